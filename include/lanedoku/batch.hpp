@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "lanedoku/solver.hpp"
+#include "lanedoku/status.hpp"
+
+namespace lanedoku {
+
+// ---------------------------------------------------------------------------------------------
+// Bytes in and out
+
+/// What one read brought.
+struct ReadResult {
+  /// Bytes read; 0 at the end, on an error and when stopped.
+  std::size_t bytes = 0;
+  std::error_code error = {};
+  /// The read was given up because a stop was requested.
+  bool stopped = false;
+};
+
+/// A stream of bytes. Used by one thread at a time.
+class Source {
+ public:
+  Source() = default;
+  Source(const Source&) = delete;
+  Source& operator=(const Source&) = delete;
+  virtual ~Source() = default;
+  /// Reads at least one byte into `buffer` (not empty) unless at the end; may block.
+  [[nodiscard]] virtual ReadResult read(std::span<char> buffer) = 0;
+  /// Whether `read` would return at once. Sources that never stall always say true.
+  [[nodiscard]] virtual bool is_ready() = 0;
+};
+
+/// A destination of bytes. Used by one thread at a time.
+class Sink {
+ public:
+  Sink() = default;
+  Sink(const Sink&) = delete;
+  Sink& operator=(const Sink&) = delete;
+  virtual ~Sink() = default;
+  /// Writes all of `bytes`; std::errc::broken_pipe means that nobody reads them any more.
+  [[nodiscard]] virtual std::error_code write(std::string_view bytes) = 0;
+};
+
+/// One input by name, opened when its turn comes.
+struct Input {
+  /// For messages and reports.
+  std::string name;
+  /// Bytes it holds, where that is known.
+  std::optional<std::uint64_t> size;
+  /// Throws std::system_error when it cannot be opened.
+  std::function<std::unique_ptr<Source>()> open;
+};
+
+// ---------------------------------------------------------------------------------------------
+// What to do
+
+/// The shape of the answers.
+enum class Format : std::uint8_t {
+  automatic,  ///< `grid` or `spaced` for a first file of grids, else `line`.
+  line,       ///< 81 digits.
+  pair,       ///< The puzzle as in the input, a comma, the answer.
+  grid,       ///< Nine lines of nine digits.
+  spaced,     ///< Nine lines of nine digits with a blank between.
+};
+
+inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+struct BatchOptions {
+  SolverOptions solver;
+  Format format = Format::automatic;
+  /// Threads that scan, solve and write; at least 1.
+  unsigned threads = 1;
+  /// Records to pass over before the first one answered, and records to answer at most, over all
+  /// inputs.
+  std::uint64_t skip = 0;
+  std::uint64_t limit = kNoLimit;
+  /// Input bytes per block, the unit of work. Has no influence on the output.
+  std::size_t block_bytes = std::size_t{1} << 20;
+};
+
+// ---------------------------------------------------------------------------------------------
+// What came of it
+
+/// Lines of the input that are not records, by kind.
+struct Skipped {
+  std::uint64_t comments = 0;
+  std::uint64_t headers = 0;  ///< Count headers and titles before the first record.
+  std::uint64_t blank_lines = 0;
+  std::uint64_t other = 0;  ///< Text between grids.
+
+  Skipped& operator+=(const Skipped& more) noexcept {
+    comments += more.comments;
+    headers += more.headers;
+    blank_lines += more.blank_lines;
+    other += more.other;
+    return *this;
+  }
+};
+
+/// How many puzzles took how many guesses. Exact up to 1023 guesses; above, values are kept to
+/// 1/512 of their size, so percentiles are off by less than 0.2 %. At most about 100 KiB.
+class GuessHistogram {
+ public:
+  /// May throw std::bad_alloc, as may `merge`.
+  void add(std::uint32_t guesses);
+  void merge(const GuessHistogram& other);
+
+  [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+  [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+  [[nodiscard]] std::uint32_t max() const noexcept { return max_; }
+  /// Puzzles that took no guess.
+  [[nodiscard]] std::uint64_t none() const noexcept { return buckets_.empty() ? 0 : buckets_[0]; }
+  /// The smallest value that at least the share `fraction` (0..1) of the puzzles do not exceed, 0
+  /// when there are none. Nearest rank.
+  [[nodiscard]] std::uint32_t percentile(double fraction) const noexcept;
+
+ private:
+  std::vector<std::uint64_t> buckets_;
+  std::uint64_t count_ = 0;
+  std::uint64_t total_ = 0;
+  std::uint32_t max_ = 0;
+};
+
+/// A record that took many guesses.
+struct HardRecord {
+  std::uint64_t record = 0;  ///< 1-based, over all inputs.
+  std::size_t input = 0;     ///< Index into the inputs.
+  std::uint64_t line = 0;    ///< 1-based, in its input.
+  std::uint32_t guesses = 0;
+};
+
+/// Records kept in `BatchReport::hardest` at most.
+inline constexpr std::size_t kHardestKept = 10;
+
+/// Why a run ended before its input did.
+enum class Ending : std::uint8_t {
+  complete,       ///< It did not: everything was read and answered.
+  stopped,        ///< A stop was requested.
+  closed_output,  ///< Nobody reads the output any more.
+  bad_input,      ///< An input could not be opened, read or recognised.
+  bad_output,     ///< The output could not be written.
+  wrong_answer,   ///< The checker refused a solution: an internal error.
+};
+
+struct BatchReport {
+  Ending ending = Ending::complete;
+  /// What happened, where, and what to do; for the endings that are errors.
+  std::string error;
+
+  std::uint64_t records = 0;
+  std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
+  Skipped skipped;
+  std::uint64_t bytes_in = 0;
+  std::uint64_t bytes_out = 0;
+  double wall_seconds = 0;
+  double cpu_seconds = 0;
+  /// Thread-seconds in each stage; waiting for input counts as reading.
+  double read_seconds = 0;
+  double solve_seconds = 0;
+  double write_seconds = 0;
+  /// Over `unique` and `unsolvable` records; empty for engine `reference`.
+  GuessHistogram guesses;
+  /// Most guesses first, then in input order.
+  std::vector<HardRecord> hardest;
+
+  [[nodiscard]] std::uint64_t count(Status status) const noexcept {
+    return statuses[static_cast<std::size_t>(status)];
+  }
+};
+
+/// How far a run is, for a progress display.
+struct Progress {
+  std::uint64_t records = 0;
+  std::uint64_t bytes_in = 0;
+  double seconds = 0;
+};
+
+/// Hears of a run while it goes on; called by one thread at a time, in input order.
+class BatchObserver {
+ public:
+  BatchObserver() = default;
+  BatchObserver(const BatchObserver&) = delete;
+  BatchObserver& operator=(const BatchObserver&) = delete;
+  virtual ~BatchObserver() = default;
+  /// Something about the input that is not an error of the run, such as a malformed record: one
+  /// line of text that names file and line.
+  virtual void on_message(std::string_view text) = 0;
+  /// After each block.
+  virtual void on_progress(const Progress& progress) = 0;
+};
+
+/// Messages about records in one run at most; then one more tells how many were left out.
+inline constexpr std::size_t kMessagesShown = 20;
+
+/// A request to stop that also wakes a blocked read. `request` may be called from any thread and
+/// from a signal handler.
+class StopSignal {
+ public:
+  /// Throws std::system_error when the descriptor cannot be made.
+  StopSignal();
+  ~StopSignal();
+  StopSignal(const StopSignal&) = delete;
+  StopSignal& operator=(const StopSignal&) = delete;
+
+  void request() noexcept;
+  [[nodiscard]] bool is_requested() const noexcept { return requested_; }
+  /// Readable for poll(2) once a stop is requested.
+  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
+
+ private:
+  std::atomic<bool> requested_ = false;
+  int descriptor_;
+};
+
+/// Reads all puzzles of `inputs` as one stream, solves them, and writes one answer per record to
+/// `sink` in input order. Output bytes do not depend on threads, block size or timing. A stop
+/// (`stop`, not null) ends reading; what was read is answered. Memory is bounded by threads x block
+/// size.
+///
+/// Throws std::bad_alloc or std::system_error when buffers or threads cannot be had; whatever goes
+/// wrong later is in the report.
+[[nodiscard]] BatchReport run_batch(std::span<const Input> inputs, Sink& sink,
+                                    const BatchOptions& options, BatchObserver& observer,
+                                    StopSignal& stop);
+
+}  // namespace lanedoku

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include <exception>
+#include <fmt/format.h>
+#include <new>
+#include <system_error>
+
+#include "cli/commands.hpp"
+#include "cli/exit_status.hpp"
+#include "cli/log.hpp"
+#include "cli/signals.hpp"
+#include "report/build_info.hpp"
+
+namespace {
+
+using namespace lanedoku;
+
+std::string version_text() {
+  return fmt::format("lanedoku {} ({})\ncompiler: {}\ntargets: generic", report::version(),
+                     report::commit(), report::compiler());
+}
+
+int run(int argc, char** argv) {
+  CLI::App app{"Solves Sudoku puzzles in bulk: one answer per puzzle, in input order.", "lanedoku"};
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return fmt::format("lanedoku: error: {}\nTry --help.\n", error.what());
+  });
+  cli::Action action;
+  cli::add_solve(app, action);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return app.exit(error) == 0 ? cli::kFine : cli::kUsage;
+  }
+  return action();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  cli::guard_standard_streams();
+  cli::set_up_log();
+  try {
+    return run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    cli::say_error("not enough memory; use fewer threads");
+    return cli::kInputOutput;
+  } catch (const std::system_error& error) {
+    cli::say_error(error.what());
+    return cli::kInputOutput;
+  } catch (const std::exception& error) {
+    cli::say_error(fmt::format("internal error: {}", error.what()));
+    return cli::kInternal;
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+//
+// Files, pipes and devices as sources and sinks.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "lanedoku/batch.hpp"
+
+#include "io/descriptor.hpp"
+
+namespace lanedoku::io {
+
+/// A readable descriptor. A blocked read is given up when `stop` is requested.
+class FdSource final : public Source {
+ public:
+  /// `stop` must outlive the source.
+  FdSource(Descriptor descriptor, const StopSignal& stop);
+
+  ReadResult read(std::span<char> buffer) override;
+  bool is_ready() override;
+
+ private:
+  Descriptor descriptor_;
+  const StopSignal& stop_;
+  bool can_stall_;  // anything but a regular file
+};
+
+/// A writable descriptor.
+class FdSink final : public Sink {
+ public:
+  explicit FdSink(Descriptor descriptor) noexcept : descriptor_(std::move(descriptor)) {}
+
+  std::error_code write(std::string_view bytes) override;
+
+ private:
+  Descriptor descriptor_;
+};
+
+/// The input named `path`, `-` being standard input; `stop` must outlive its sources. Throws
+/// std::system_error when the file does not exist, is a directory or may not be read.
+[[nodiscard]] Input make_input(const std::string& path, const StopSignal& stop);
+
+}  // namespace lanedoku::io

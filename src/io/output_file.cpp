@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+#include "io/output_file.hpp"
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+namespace lanedoku::io {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The file that a chain of symbolic links ends at, whether it exists or not.
+fs::path resolve_links(fs::path path) {
+  constexpr int kMostLinks = 40;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(path)); ++i) {
+    path = path.parent_path() / fs::read_symlink(path);
+  }
+  return path;
+}
+
+bool is_same_file(const struct stat& a, const struct stat& b) noexcept {
+  return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+}  // namespace
+
+OutputFile::OutputFile(const std::string& path) {
+  struct stat existing {};
+  const bool exists = ::stat(path.c_str(), &existing) == 0;
+  if (exists && S_ISDIR(existing.st_mode)) {
+    throw std::system_error(std::make_error_code(std::errc::is_a_directory),
+                            "cannot write " + path);
+  }
+  if (exists && !S_ISREG(existing.st_mode)) {
+    fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+    if (fd_ < 0) throw_last_error("write " + path);
+    sink_ = std::make_unique<FdSink>(Descriptor(fd_));
+    return;
+  }
+  target_ = resolve_links(path);
+  partial_ = target_.string() + ".partial";
+  open_partial();
+  if (exists && ::fchmod(fd_, existing.st_mode & 07777U) != 0) {
+    throw_last_error("set the permissions of " + partial_);
+  }
+}
+
+void OutputFile::open_partial() {
+  for (;;) {
+    Descriptor descriptor(::open(partial_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
+    if (descriptor.get() < 0) throw_last_error("write " + partial_);
+    if (::flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0) {
+      if (errno != EWOULDBLOCK) throw_last_error("lock " + partial_);
+      throw std::system_error(
+          std::make_error_code(std::errc::device_or_resource_busy),
+          "another process is writing " + partial_ + "; wait for it or choose another output");
+    }
+    // The one who held the lock may have renamed the file meanwhile: then ours is not it.
+    struct stat opened {};
+    struct stat named {};
+    if (::fstat(descriptor.get(), &opened) != 0) throw_last_error("look at " + partial_);
+    if (::stat(partial_.c_str(), &named) != 0 || !is_same_file(opened, named)) continue;
+    if (::ftruncate(descriptor.get(), 0) != 0) throw_last_error("empty " + partial_);
+    fd_ = descriptor.get();
+    sink_ = std::make_unique<FdSink>(std::move(descriptor));
+    return;
+  }
+}
+
+void OutputFile::commit() {
+  if (partial_.empty()) return;
+  if (::fsync(fd_) != 0) throw_last_error("write " + partial_);
+  if (::rename(partial_.c_str(), target_.c_str()) != 0) {
+    throw_last_error("rename " + partial_ + " to " + target_.string());
+  }
+  // The new name itself; not every file system can.
+  const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
+  const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (directory.get() >= 0) static_cast<void>(::fsync(directory.get()));
+}
+
+}  // namespace lanedoku::io

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+//
+// An output file that never is half a result under its own name.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "lanedoku/batch.hpp"
+
+#include "io/descriptor.hpp"
+#include "io/fd_stream.hpp"
+
+namespace lanedoku::io {
+
+/// Writes to `PATH.partial`, locked against a second writer, and renames it to PATH when all is
+/// written. PATH keeps its permissions, and a symbolic link is followed. What is there and is no
+/// regular file (a device, a pipe) is written directly.
+class OutputFile final : public Sink {
+ public:
+  /// Throws std::system_error when the file cannot be opened or another process writes it.
+  explicit OutputFile(const std::string& path);
+
+  std::error_code write(std::string_view bytes) override { return sink_->write(bytes); }
+
+  /// Puts the result in its place, on stable storage; throws std::system_error when that fails.
+  void commit();
+
+  /// Where the bytes are until `commit`; empty when they go to the final place directly.
+  [[nodiscard]] const std::string& partial_path() const noexcept { return partial_; }
+
+ private:
+  void open_partial();
+
+  std::filesystem::path target_;
+  std::string partial_;
+  int fd_ = -1;
+  std::unique_ptr<FdSink> sink_;
+};
+
+}  // namespace lanedoku::io

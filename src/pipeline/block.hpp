@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+//
+// The unit that moves through the pipeline: about 1 MiB of one input's text, its records, its
+// answers and its messages. Blocks are made once and reused in a ring.
+//
+//   read     fills text, input, first_byte ...         serial, in order
+//   scan     text      -> scan                          parallel
+//   number   scan      -> first_record, first_line      serial, in order
+//   solve    scan      -> statuses, solutions, output   parallel
+//   write    output, messages -> the outside            serial, in order
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lanedoku/batch.hpp"
+
+#include "text/record.hpp"
+#include "text/shape.hpp"
+
+namespace lanedoku::pipeline {
+
+struct Block {
+  explicit Block(const SolverOptions& options) : solver(options) {}
+
+  // From the reader.
+  std::vector<char> buffer;  // its size is its capacity; the text is the first text_size bytes
+  std::size_t text_size = 0;
+  const text::Shape* shape = nullptr;
+  Format format = Format::line;
+  std::size_t input = 0;
+  bool starts_input = false;
+  bool ends_input = false;
+  /// Lines of the input before the text that are in no block, and their kinds.
+  std::uint64_t preamble_lines = 0;
+  Skipped preamble_skipped;
+  std::string count_header;
+  std::optional<std::uint64_t> stated_count;
+  std::uint64_t bytes_read = 0;  // since the block before
+
+  // From the scanner.
+  text::Scan scan;
+
+  // From the numberer: 1-based positions of the first record of `scan` and of the text's first
+  // line.
+  std::uint64_t first_record = 0;
+  std::uint64_t first_line = 0;
+
+  // From the solver. statuses, solutions and guesses belong to the records that are not malformed.
+  Solver solver;
+  std::vector<PuzzleText> puzzles;
+  std::vector<Solution> solutions;
+  std::vector<Status> statuses;
+  std::vector<std::uint32_t> guesses;
+  std::string output;
+  std::vector<std::string> warnings;         // about the input
+  std::vector<std::string> record_messages;  // about records: the block's first kMessagesShown
+  std::uint64_t more_record_messages = 0;    // how many more there were
+  BatchReport tally;                         // counts of this block alone
+  std::string wrong_answer;                  // set when the checker refused a solution
+
+  [[nodiscard]] std::string_view text() const noexcept { return {buffer.data(), text_size}; }
+
+  /// Forgets everything but the memory.
+  void clear() noexcept;
+};
+
+}  // namespace lanedoku::pipeline

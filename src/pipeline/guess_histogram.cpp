@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// Buckets: one per value up to 1023; above, 512 for each doubling.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "lanedoku/batch.hpp"
+
+namespace lanedoku {
+namespace {
+
+constexpr std::uint32_t kExact = 1024;
+constexpr unsigned kExactBits = 10;
+constexpr unsigned kMantissaBits = 9;
+
+std::size_t bucket_of(std::uint32_t guesses) noexcept {
+  if (guesses < kExact) return guesses;
+  const auto exponent = static_cast<unsigned>(std::bit_width(guesses)) - 1;
+  const std::uint32_t mantissa = (guesses >> (exponent - kMantissaBits)) - (1U << kMantissaBits);
+  return kExact + ((exponent - kExactBits) << kMantissaBits) + mantissa;
+}
+
+// The smallest value of a bucket.
+std::uint32_t value_of(std::size_t bucket) noexcept {
+  if (bucket < kExact) return static_cast<std::uint32_t>(bucket);
+  const auto above = static_cast<std::uint32_t>(bucket - kExact);
+  const unsigned exponent = (above >> kMantissaBits) + kExactBits;
+  const std::uint32_t mantissa = above & ((1U << kMantissaBits) - 1);
+  return ((1U << kMantissaBits) + mantissa) << (exponent - kMantissaBits);
+}
+
+}  // namespace
+
+void GuessHistogram::add(std::uint32_t guesses) {
+  const std::size_t bucket = bucket_of(guesses);
+  if (bucket >= buckets_.size()) buckets_.resize(bucket + 1);
+  ++buckets_[bucket];
+  ++count_;
+  total_ += guesses;
+  max_ = std::max(max_, guesses);
+}
+
+void GuessHistogram::merge(const GuessHistogram& other) {
+  if (other.buckets_.size() > buckets_.size()) buckets_.resize(other.buckets_.size());
+  for (std::size_t i = 0; i < other.buckets_.size(); ++i) buckets_[i] += other.buckets_[i];
+  count_ += other.count_;
+  total_ += other.total_;
+  max_ = std::max(max_, other.max_);
+}
+
+std::uint32_t GuessHistogram::percentile(double fraction) const noexcept {
+  if (count_ == 0) return 0;
+  const auto rank = std::max<std::uint64_t>(
+      1, static_cast<std::uint64_t>(std::ceil(fraction * static_cast<double>(count_))));
+  std::uint64_t seen = 0;
+  for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    seen += buckets_[i];
+    if (seen >= rank) return value_of(i);
+  }
+  return max_;
+}
+
+}  // namespace lanedoku

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+#include "pipeline/reader.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+#include "text/alphabet.hpp"
+#include "text/lines.hpp"
+
+namespace lanedoku::pipeline {
+namespace {
+
+// Read beyond the wanted size, so that a boundary behind it is usually there.
+constexpr std::size_t kReadAhead = 4096;
+
+}  // namespace
+
+Reader::Reader(std::span<const Input> inputs, Format format, std::size_t block_bytes,
+               const StopSignal& stop)
+    : inputs_(inputs),
+      format_(format),
+      block_bytes_(std::max<std::size_t>(block_bytes, 1)),
+      stop_(stop) {}
+
+// The wanted bytes, a line of the greatest length, and as much again for what recognition looks at.
+std::size_t Reader::buffer_bytes() const noexcept {
+  return block_bytes_ + kReadAhead + 2 * std::max(text::kMaxLine, text::kHeadBytes);
+}
+
+bool Reader::fill(Block& block) {
+  block.clear();
+  if (!error_.empty() || stop_.is_requested()) return false;
+  if (!source_ && !open_next()) return false;
+  start_block(block);
+  for (;;) {
+    if (shape_ == nullptr && !recognise(block)) return false;
+    const std::size_t cut = find_cut(block);
+    if (cut != 0 || at_end_) {
+      finish_block(block, cut);
+      return true;
+    }
+    // After a stop or an error, what is whole is still answered.
+    if (!read_more(block)) {
+      finish_block(block, shape_ == nullptr || block.text_size == 0
+                              ? 0
+                              : shape_->cut(block.text(), block.text_size));
+      return true;
+    }
+  }
+}
+
+bool Reader::open_next() {
+  if (next_input_ == inputs_.size()) return false;
+  const Input& input = inputs_[next_input_];
+  try {
+    source_ = input.open();
+  } catch (const std::system_error& failure) {
+    return fail(failure.what());
+  }
+  ++next_input_;
+  shape_ = nullptr;
+  at_start_ = true;
+  has_block_ = false;
+  at_end_ = false;
+  is_dropping_line_ = false;
+  carry_.clear();
+  return true;
+}
+
+void Reader::start_block(Block& block) {
+  block.input = next_input_ - 1;
+  block.starts_input = !has_block_;
+  std::copy(carry_.begin(), carry_.end(), block.buffer.begin());
+  block.text_size = carry_.size();
+  carry_.clear();
+}
+
+// Takes what precedes the first record off the text and decides the shape, when there is enough to
+// decide; false on an error.
+bool Reader::recognise(Block& block) {
+  const std::string& name = inputs_[block.input].name;
+  if (at_start_ && text::is_utf16(block.text())) {
+    return fail(fmt::format(
+        "{}: this is UTF-16 text; convert it first, for example with iconv -f UTF-16 -t UTF-8",
+        name));
+  }
+  // A mark of UTF-8 must be there as a whole, or surely not be there.
+  if (at_start_ && block.text_size < 3 && !at_end_) return true;
+  const auto drop = [&](std::size_t bytes) {
+    std::copy(block.buffer.begin() + static_cast<std::ptrdiff_t>(bytes),
+              block.buffer.begin() + static_cast<std::ptrdiff_t>(block.text_size),
+              block.buffer.begin());
+    block.text_size -= bytes;
+  };
+
+  const text::LeadingComments leading = text::leading_comments(block.text(), at_start_);
+  at_start_ = false;
+  block.preamble_lines += leading.lines;
+  block.preamble_skipped += leading.skipped;
+  drop(leading.bytes);
+
+  const bool is_all = at_end_ || block.text_size >= text::kHeadBytes;
+  const auto recognition = text::recognise(block.text(), is_all);
+  if (recognition) {
+    shape_ = recognition->shape;
+    block.preamble_lines += recognition->preamble_lines;
+    block.preamble_skipped += recognition->skipped;
+    block.count_header = recognition->count_header;
+    block.stated_count = recognition->stated_count;
+    if (format_ == Format::automatic) {
+      format_ = !recognition->is_grid    ? Format::line
+                : recognition->is_spaced ? Format::spaced
+                                         : Format::grid;
+    }
+    drop(recognition->preamble_bytes);
+    return true;
+  }
+  if (!is_all) return true;
+  // Only a line without newline can still be blank or a comment: the last one, or a very long one.
+  text::LineWalk walk(block.text());
+  const std::string_view line = walk.at_end() ? "" : text::trim(walk.next());
+  if (!walk.was_complete() && (line.empty() || text::is_comment(line))) {
+    if (at_end_ && block.text_size != 0) {
+      ++block.preamble_lines;
+      ++(line.empty() ? block.preamble_skipped.blank_lines : block.preamble_skipped.comments);
+      block.text_size = 0;
+    }
+    return true;
+  }
+  return fail(fmt::format(
+      "{}:{}: no puzzle recognised: expected 81 characters on a line or nine lines of nine, found "
+      "'{}'",
+      name, block.preamble_lines + 1, text::escape_bytes(line)));
+}
+
+// Where the block ends, 0 if it needs more text.
+std::size_t Reader::find_cut(const Block& block) {
+  if (at_end_) return block.text_size;
+  if (shape_ == nullptr || block.text_size == 0) return 0;
+  if (block.text_size >= block_bytes_) return shape_->cut(block.text(), block_bytes_);
+  if (!source_->is_ready()) return shape_->cut(block.text(), block.text_size);
+  return 0;
+}
+
+bool Reader::read_more(Block& block) {
+  const std::size_t old_size = block.text_size;
+  const std::size_t wanted = block_bytes_ + kReadAhead;
+  const std::size_t room =
+      (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
+      old_size;
+  const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room));
+  if (result.stopped) return false;
+  if (result.error) {
+    return fail(
+        fmt::format("{}: cannot read on: {}", inputs_[block.input].name, result.error.message()));
+  }
+  block.bytes_read += result.bytes;
+  block.text_size += result.bytes;
+  at_end_ = result.bytes == 0;
+  drop_rest_of_long_line(block, old_size);
+  return true;
+}
+
+// Keeps kMaxLine + 1 bytes of a longer line, enough for the scanner to see that it is too long.
+void Reader::drop_rest_of_long_line(Block& block, std::size_t old_size) {
+  char* const text = block.buffer.data();
+  if (is_dropping_line_) {
+    const auto* const newline =
+        static_cast<char*>(std::memchr(text + old_size, '\n', block.text_size - old_size));
+    const std::size_t kept =
+        newline == nullptr ? 0 : block.text_size - static_cast<std::size_t>(newline - text);
+    std::memmove(text + old_size, text + block.text_size - kept, kept);
+    block.text_size = old_size + kept;
+    is_dropping_line_ = newline == nullptr;
+  }
+  const std::size_t last_newline = block.text().rfind('\n');
+  const std::size_t line_start = last_newline == std::string_view::npos ? 0 : last_newline + 1;
+  if (block.text_size - line_start > text::kMaxLine + 1) {
+    block.text_size = line_start + text::kMaxLine + 1;
+    is_dropping_line_ = true;
+  }
+}
+
+void Reader::finish_block(Block& block, std::size_t cut) {
+  const char* const text = block.buffer.data();
+  carry_.assign(text + cut, text + block.text_size);
+  block.text_size = cut;
+  block.shape = shape_;
+  block.format = format_ == Format::automatic ? Format::line : format_;
+  has_block_ = true;
+  if (at_end_) {
+    block.ends_input = true;
+    source_.reset();
+  }
+}
+
+bool Reader::fail(std::string message) {
+  error_ = std::move(message);
+  return false;
+}
+
+}  // namespace lanedoku::pipeline

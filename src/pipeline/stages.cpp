@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "pipeline/stages.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "engine/check.hpp"
+#include "text/answers.hpp"
+
+namespace lanedoku::pipeline {
+namespace {
+
+bool is_harder(const HardRecord& a, const HardRecord& b) noexcept {
+  return a.guesses != b.guesses ? a.guesses > b.guesses : a.record < b.record;
+}
+
+// Puts a record among the hardest if it belongs there.
+void keep_hardest(std::vector<HardRecord>& hardest, const HardRecord& candidate) {
+  if (hardest.size() == kHardestKept && !is_harder(candidate, hardest.back())) return;
+  hardest.insert(std::upper_bound(hardest.begin(), hardest.end(), candidate, is_harder), candidate);
+  if (hardest.size() > kHardestKept) hardest.pop_back();
+}
+
+std::string place_of(std::size_t cell) {
+  return fmt::format("row {} column {}", cell / 9 + 1, cell % 9 + 1);
+}
+
+// What there is to say about a record without a solution.
+std::string describe(const text::Record& record, Status status) {
+  if (status == Status::malformed) return "malformed: " + text::describe_problem(record);
+  const PuzzleText puzzle(record.cells, kCells);
+  if (status == Status::invalid) {
+    if (const auto clash = engine::find_clash(puzzle)) {
+      return fmt::format("invalid: {} and {} both hold {}", place_of(clash->first),
+                         place_of(clash->second), puzzle[clash->first]);
+    }
+  }
+  if (status == Status::abandoned) return "abandoned: the step budget ran out";
+  return std::string(to_string(status)) + ": the puzzle has no solution";
+}
+
+// Counts the block's records and tells of those without a solution.
+void tally(Block& block, std::span<const Input> inputs, bool has_guesses) {
+  BatchReport& counts = block.tally;
+  counts.records = block.scan.records.size();
+  std::size_t k = 0;
+  for (std::size_t i = 0; i < block.scan.records.size(); ++i) {
+    const text::Record& record = block.scan.records[i];
+    const Status status = record.cells == nullptr ? Status::malformed : block.statuses[k];
+    ++counts.statuses[static_cast<std::size_t>(status)];
+    if (has_guesses && (status == Status::unique || status == Status::unsolvable)) {
+      const std::uint32_t guesses = block.guesses[k];
+      counts.guesses.add(guesses);
+      if (guesses != 0) {
+        keep_hardest(counts.hardest, {block.first_record + i, block.input,
+                                      block.first_line + record.line, guesses});
+      }
+    }
+    if (!is_solved(status)) {
+      if (block.record_messages.size() < kMessagesShown) {
+        block.record_messages.push_back(
+            fmt::format("{}:{}: {}", text::escape_bytes(inputs[block.input].name, 200),
+                        block.first_line + record.line, describe(record, status)));
+      } else {
+        ++block.more_record_messages;
+      }
+    }
+    k += record.cells == nullptr ? 0 : 1;
+  }
+}
+
+}  // namespace
+
+void Block::clear() noexcept {
+  text_size = 0;
+  shape = nullptr;
+  starts_input = ends_input = false;
+  preamble_lines = 0;
+  preamble_skipped = {};
+  count_header.clear();
+  stated_count.reset();
+  bytes_read = 0;
+  scan.clear();
+  puzzles.clear();
+  output.clear();
+  warnings.clear();
+  record_messages.clear();
+  more_record_messages = 0;
+  tally = {};
+  wrong_answer.clear();
+}
+
+void scan(Block& block) {
+  if (block.shape != nullptr) block.shape->scan(block.text(), block.ends_input, block.scan);
+}
+
+void Numberer::number(Block& block) {
+  if (block.starts_input) {
+    lines_ = 0;
+    input_records_ = 0;
+    stated_count_.reset();
+  }
+  if (block.stated_count) stated_count_ = block.stated_count;
+  lines_ += block.preamble_lines;
+  block.first_line = lines_ + 1;
+  block.first_record = records_ + 1;
+  lines_ += block.scan.lines;
+
+  std::vector<text::Record>& records = block.scan.records;
+  const std::uint64_t count = records.size();
+  input_records_ += count;
+  // Only records skip_ + 1 ... skip_ + limit_ are wanted.
+  const std::uint64_t before = skip_ > records_ ? std::min(skip_ - records_, count) : 0;
+  const std::uint64_t answered = records_ > skip_ ? records_ - skip_ : 0;
+  const std::uint64_t wanted = std::min(count - before, limit_ - std::min(limit_, answered));
+  records_ += count;
+  records.resize(before + wanted);
+  records.erase(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(before));
+  block.first_record += before;
+  if (skip_ != 0 || limit_ != kNoLimit) block.count_header.clear();
+
+  if (block.ends_input && stated_count_ && *stated_count_ != input_records_ && !is_satisfied()) {
+    block.warnings.push_back(fmt::format(
+        "{}: the first line announces {} puzzles, but there are {}",
+        text::escape_bytes(inputs_[block.input].name, 200), *stated_count_, input_records_));
+  }
+}
+
+void solve(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
+  for (const text::Record& record : block.scan.records) {
+    if (record.cells != nullptr) block.puzzles.emplace_back(record.cells, kCells);
+  }
+  const std::size_t count = block.puzzles.size();
+  block.solutions.resize(count);
+  block.statuses.resize(count);
+  block.guesses.resize(count);
+  block.solver.solve(block.puzzles, block.solutions, block.statuses, block.guesses);
+
+  for (std::size_t k = 0; k < count; ++k) {
+    if (is_solved(block.statuses[k]) &&
+        !engine::is_solution_of(block.solutions[k], block.puzzles[k])) {
+      block.wrong_answer = fmt::format(
+          "{}: internal error: the solver's answer to {} is wrong; please report this puzzle",
+          text::escape_bytes(inputs[block.input].name, 200),
+          std::string_view(block.puzzles[k].data(), kCells));
+      return;
+    }
+  }
+  text::write_answers(block.format, block.scan.records, block.statuses, block.solutions,
+                      block.output);
+  if (block.format == Format::pair && !block.count_header.empty()) {
+    block.output.insert(0, block.count_header + '\n');
+  }
+  tally(block, inputs, options.solver.engine != Engine::reference);
+}
+
+bool Writer::write(Block& block, double seconds) {
+  if (!block.wrong_answer.empty()) {
+    report_.ending = Ending::wrong_answer;
+    report_.error = block.wrong_answer;
+    return false;
+  }
+  pass_messages_on(block);
+  if (const std::error_code error = sink_.write(block.output)) {
+    report_.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
+    report_.error = error.message();
+    return false;
+  }
+  add(block);
+  observer_.on_progress({report_.records, report_.bytes_in, seconds});
+  return true;
+}
+
+void Writer::pass_messages_on(const Block& block) {
+  for (const std::string& warning : block.warnings) observer_.on_message(warning);
+  for (const std::string& message : block.record_messages) {
+    if (messages_shown_ < kMessagesShown) {
+      ++messages_shown_;
+      observer_.on_message(message);
+    } else {
+      ++messages_left_out_;
+    }
+  }
+  messages_left_out_ += block.more_record_messages;
+}
+
+void Writer::finish() {
+  if (messages_left_out_ != 0) {
+    observer_.on_message(
+        fmt::format("{} more records without a solution are not shown", messages_left_out_));
+  }
+}
+
+void Writer::add(const Block& block) {
+  const BatchReport& tally = block.tally;
+  report_.records += tally.records;
+  for (std::size_t i = 0; i < kStatusCount; ++i) report_.statuses[i] += tally.statuses[i];
+  report_.skipped += block.preamble_skipped;
+  report_.skipped += block.scan.skipped;
+  report_.bytes_in += block.bytes_read;
+  report_.bytes_out += block.output.size();
+  report_.guesses.merge(tally.guesses);
+  for (const HardRecord& hard : tally.hardest) keep_hardest(report_.hardest, hard);
+}
+
+}  // namespace lanedoku::pipeline

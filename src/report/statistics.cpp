@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "report/statistics.hpp"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
+#include <nlohmann/json.hpp>
+
+#include "report/build_info.hpp"
+
+namespace lanedoku::report {
+namespace {
+
+double rate(const BatchReport& report) {
+  return report.wall_seconds > 0 ? static_cast<double>(report.records) / report.wall_seconds : 0;
+}
+
+double share(std::uint64_t part, std::uint64_t whole) {
+  return whole == 0 ? 0 : static_cast<double>(part) / static_cast<double>(whole);
+}
+
+double mean(const GuessHistogram& guesses) { return share(guesses.total(), guesses.count()); }
+
+std::string_view target_name() { return "generic"; }
+
+void append_if_any(std::string& line, std::uint64_t count, std::string_view one,
+                   std::string_view many) {
+  if (count == 0) return;
+  fmt::format_to(std::back_inserter(line), "{}{} {}", line.empty() ? "" : ", ", count,
+                 count == 1 ? one : many);
+}
+
+}  // namespace
+
+std::string statistics_as_text(const BatchReport& report, const RunFacts& facts) {
+  std::string text;
+  const auto out = std::back_inserter(text);
+  fmt::format_to(out, "{} record{} in {:.3f} s: {:.0f} per second\n", report.records,
+                 report.records == 1 ? "" : "s", report.wall_seconds, rate(report));
+  for (std::size_t i = 0; i < kStatusCount; ++i) {
+    if (report.statuses[i] == 0) continue;
+    fmt::format_to(out, "  {:<11} {:>12}  {:6.2f} %\n", to_string(static_cast<Status>(i)),
+                   report.statuses[i], 100 * share(report.statuses[i], report.records));
+  }
+  std::string skipped;
+  append_if_any(skipped, report.skipped.comments, "comment", "comments");
+  append_if_any(skipped, report.skipped.headers, "header line", "header lines");
+  append_if_any(skipped, report.skipped.blank_lines, "blank line", "blank lines");
+  append_if_any(skipped, report.skipped.other, "other line", "other lines");
+  if (!skipped.empty()) fmt::format_to(out, "  skipped     {}\n", skipped);
+  if (report.guesses.count() != 0) {
+    const GuessHistogram& guesses = report.guesses;
+    fmt::format_to(out,
+                   "  guesses     {} in all, mean {:.2f}, p50 {}, p90 {}, p99 {}, max {}; none in "
+                   "{:.1f} %\n",
+                   guesses.total(), mean(guesses), guesses.percentile(0.5), guesses.percentile(0.9),
+                   guesses.percentile(0.99), guesses.max(),
+                   100 * share(guesses.none(), guesses.count()));
+  }
+  for (const HardRecord& hard : report.hardest) {
+    fmt::format_to(out, "  {} record {} ({}:{}), {} guess{}\n",
+                   &hard == report.hardest.data() ? "hardest    " : "           ", hard.record,
+                   facts.inputs[hard.input].name, hard.line, hard.guesses,
+                   hard.guesses == 1 ? "" : "es");
+  }
+  const double busy = report.read_seconds + report.solve_seconds + report.write_seconds;
+  fmt::format_to(out,
+                 "  time        cpu {:.3f} s; read {:.3f} s, solve {:.3f} s, write {:.3f} s of "
+                 "{:.3f} thread-seconds\n",
+                 report.cpu_seconds, report.read_seconds, report.solve_seconds,
+                 report.write_seconds, busy);
+  fmt::format_to(out, "  bytes       {} in, {} out\n", report.bytes_in, report.bytes_out);
+  fmt::format_to(out, "  with        {} thread{}, engine {}, target {}, {}, lanedoku {} ({})\n",
+                 facts.threads, facts.threads == 1 ? "" : "s", to_string(facts.engine),
+                 target_name(), cpu_name(), version(), commit());
+  return text;
+}
+
+std::string statistics_as_json(const BatchReport& report, const RunFacts& facts) {
+  using Json = nlohmann::ordered_json;
+  const GuessHistogram& guesses = report.guesses;
+  const auto or_null = [&](auto value) { return guesses.count() == 0 ? Json() : Json(value); };
+  Json json;
+  json["schema"] = 1;
+  json["records"] = report.records;
+  for (std::size_t i = 0; i < kStatusCount; ++i) {
+    json[std::string(to_string(static_cast<Status>(i)))] = report.statuses[i];
+  }
+  json["skipped"] = {{"comments", report.skipped.comments},
+                     {"headers", report.skipped.headers},
+                     {"blank_lines", report.skipped.blank_lines},
+                     {"other", report.skipped.other}};
+  json["wall_seconds"] = report.wall_seconds;
+  json["cpu_seconds"] = report.cpu_seconds;
+  json["read_seconds"] = report.read_seconds;
+  json["solve_seconds"] = report.solve_seconds;
+  json["write_seconds"] = report.write_seconds;
+  json["records_per_second"] = rate(report);
+  json["bytes_in"] = report.bytes_in;
+  json["bytes_out"] = report.bytes_out;
+  json["guesses"] = {{"total", or_null(guesses.total())},
+                     {"mean", or_null(mean(guesses))},
+                     {"p50", or_null(guesses.percentile(0.5))},
+                     {"p90", or_null(guesses.percentile(0.9))},
+                     {"p99", or_null(guesses.percentile(0.99))},
+                     {"max", or_null(guesses.max())},
+                     {"none_share", or_null(share(guesses.none(), guesses.count()))}};
+  json["hardest"] = Json::array();
+  for (const HardRecord& hard : report.hardest) {
+    json["hardest"].push_back({{"record", hard.record},
+                               {"file", facts.inputs[hard.input].name},
+                               {"line", hard.line},
+                               {"guesses", hard.guesses}});
+  }
+  json["threads"] = facts.threads;
+  json["engine"] = to_string(facts.engine);
+  json["target"] = target_name();
+  json["cpu"] = cpu_name();
+  json["version"] = version();
+  json["commit"] = commit();
+  // File names need not be UTF-8.
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace lanedoku::report

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "text/answers.hpp"
+
+#include <algorithm>
+#include <cassert>
+#include <cstring>
+#include <string_view>
+
+namespace lanedoku::text {
+namespace {
+
+char* write_text(char* out, std::string_view text) noexcept {
+  return std::copy(text.begin(), text.end(), out);
+}
+
+// Bytes one answer takes at most: a puzzle, a comma, a solution with separators, a newline.
+constexpr std::size_t kLongestAnswer = kCells + 1 + 2 * kCells + 1;
+
+char* write_solution(char* out, Format format, const Solution& solution) noexcept {
+  if (format == Format::line || format == Format::pair) {
+    std::memcpy(out, solution.data(), kCells);
+    out += kCells;
+    *out++ = '\n';
+    return out;
+  }
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    *out++ = solution[cell];
+    if (cell % 9 == 8) {
+      *out++ = '\n';
+    } else if (format == Format::spaced) {
+      *out++ = ' ';
+    }
+  }
+  return out;
+}
+
+// The cells as in the input; a blank that is a space would be lost at a line's end and becomes a
+// point already when a grid is read.
+char* write_puzzle(char* out, const Record& record) noexcept {
+  if (record.cells != nullptr) out = write_text(out, {record.cells, kCells});
+  *out++ = ',';
+  return out;
+}
+
+}  // namespace
+
+void write_answers(Format format, std::span<const Record> records, std::span<const Status> statuses,
+                   std::span<const Solution> solutions, std::string& out) {
+  assert(format != Format::automatic);
+  out.resize(records.size() * kLongestAnswer);
+  char* end = out.data();
+  std::size_t k = 0;
+  for (const Record& record : records) {
+    if (format == Format::pair) end = write_puzzle(end, record);
+    const Status status = record.cells == nullptr ? Status::malformed : statuses[k];
+    if (is_solved(status)) {
+      end = write_solution(end, format, solutions[k]);
+    } else {
+      end = write_text(end, to_string(status));
+      *end++ = '\n';
+    }
+    k += record.cells == nullptr ? 0 : 1;
+  }
+  out.resize(static_cast<std::size_t>(end - out.data()));
+}
+
+}  // namespace lanedoku::text

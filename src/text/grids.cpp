@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+//
+// The shape of grids: runs of rows of nine cells. A run of nine rows is a puzzle, a run of 18 or
+// more starts with one, and a run of any other length is one malformed record. Rows are bare
+// (`5.3..1...`) or have blanks, tabs or commas between their cells (`5 . 3 . . 1 . . .`); with one
+// blank between, a cell itself may be blank (`5   3     1      `).
+//
+// A block may end behind any line that is not a row, and within a long run behind nine rows if at
+// least nine more follow: then both parts read the same as the whole.
+#include <array>
+#include <bit>
+
+#include "text/alphabet.hpp"
+#include "text/lines.hpp"
+#include "text/shape.hpp"
+
+namespace lanedoku::text {
+namespace {
+
+using Row = std::array<char, 9>;
+
+// Longer lines are no rows, so that 18 rows always fit a block.
+constexpr std::size_t kLongestRow = 256;
+// A line with fewer cells is a title or a number, not a row gone wrong.
+constexpr std::size_t kFewestCellsOfRow = 5;
+// A row gone wrong holds few strangers, prose many.
+constexpr std::size_t kMostStrangers = 3;
+
+enum class LineKind : std::uint8_t { blank, comment, text, too_long, row, bad_row };
+
+std::string_view without_line_end(std::string_view line) noexcept {
+  while (line.ends_with('\r') || line.ends_with('\x1A')) line.remove_suffix(1);
+  return line;
+}
+
+// Cells at even places, blanks between them; a cell may be a blank too.
+bool parse_columns(std::string_view line, Row& row) noexcept {
+  if (line.size() != 17) return false;
+  for (std::size_t i = 0; i < 17; ++i) {
+    if (i % 2 == 1 ? line[i] != ' ' : line[i] != ' ' && !is_cell(line[i])) return false;
+    if (i % 2 == 0) row[i / 2] = line[i] == ' ' ? '.' : line[i];
+  }
+  return true;
+}
+
+// Nine cells, all or none of them separated.
+bool parse_cells(std::string_view content, Row& row) noexcept {
+  std::size_t cells = 0;
+  std::size_t gaps = 0;
+  for (std::size_t i = 0; i < content.size(); ++i) {
+    if (is_separator(content[i])) continue;
+    if (!is_cell(content[i]) || cells == 9) return false;
+    if (i > 0 && is_separator(content[i - 1])) ++gaps;
+    row[cells++] = content[i];
+  }
+  return cells == 9 && (gaps == 0 || gaps == 8);
+}
+
+LineKind classify(std::string_view line, Row& row) noexcept {
+  if (line.size() > kMaxLine) return LineKind::too_long;
+  const std::string_view content = trim(line);
+  if (is_comment(content)) return LineKind::comment;
+  if (line.size() <= kLongestRow &&
+      (parse_columns(without_line_end(line), row) || parse_cells(content, row))) {
+    return LineKind::row;
+  }
+  if (content.empty()) return LineKind::blank;
+  if (line.size() > kLongestRow) return LineKind::too_long;
+  std::size_t cells = 0;
+  std::size_t strangers = 0;
+  bool is_ruled = true;
+  for (const char c : content) {
+    if (is_separator(c)) continue;
+    ++(is_cell(c) ? cells : strangers);
+    is_ruled = is_ruled && (c == '-' || c == '+' || c == '=' || c == '|' || c == '*');
+  }
+  const bool is_meant_as_row =
+      !is_ruled && cells >= kFewestCellsOfRow && strangers <= kMostStrangers;
+  return is_meant_as_row ? LineKind::bad_row : LineKind::text;
+}
+
+bool is_in_run(LineKind kind) noexcept {
+  return kind == LineKind::row || kind == LineKind::bad_row;
+}
+
+// Splits runs of rows into records.
+class RunScanner {
+ public:
+  explicit RunScanner(Scan& scan) noexcept : scan_(scan) {}
+
+  void add_row(LineKind kind, const Row& row, std::uint32_t line) {
+    if (rows_ == 0) first_line_ = line;
+    if (kind == LineKind::bad_row) bad_rows_ |= 1U << rows_;
+    scan_.cells.insert(scan_.cells.end(), row.begin(), row.end());
+    ++rows_;
+    if (rows_ == 18) finish_nine();
+  }
+
+  void end_run() {
+    if (rows_ == 9) {
+      finish_nine();
+    } else if (rows_ != 0) {
+      finish(rows_, Problem::grid_rows);
+    }
+  }
+
+ private:
+  // The first nine of the rows so far.
+  void finish_nine() { finish(9, (bad_rows_ & 0x1FF) != 0 ? Problem::grid_row : Problem::none); }
+
+  void finish(std::uint32_t rows, Problem problem) {
+    const std::size_t start = scan_.cells.size() - 9 * std::size_t{rows_};
+    Record record{scan_.cells.data() + start, first_line_, problem, 0, rows};
+    if (problem != Problem::none) record.cells = nullptr;
+    if (problem == Problem::grid_row)
+      record.count = static_cast<std::uint32_t>(std::countr_zero(bad_rows_));
+    scan_.records.push_back(record);
+    bad_rows_ >>= rows;
+    rows_ -= rows;
+    first_line_ += rows;
+  }
+
+  Scan& scan_;
+  std::uint32_t rows_ = 0;
+  std::uint32_t first_line_ = 0;
+  std::uint32_t bad_rows_ = 0;  // bit i: the run's row i is a bad one
+};
+
+}  // namespace
+
+bool claims_grids(std::string_view line) noexcept {
+  Row row;
+  return parse_columns(line, row) || parse_cells(line, row);
+}
+
+bool is_spaced_row(std::string_view line) noexcept { return trim(line).size() > 9; }
+
+std::size_t cut_grids(std::string_view text, std::size_t want) noexcept {
+  Row row;
+  LineWalk walk(text);
+  std::size_t last = 0;
+  // The run so far: how many rows, and where its last eighteen started.
+  std::array<std::size_t, 18> starts{};
+  std::size_t rows = 0;
+  while (!walk.at_end()) {
+    const std::size_t start = walk.position();
+    const std::string_view line = walk.next();
+    if (!walk.was_complete()) break;
+    if (is_in_run(classify(line, row))) {
+      starts[rows++ % 18] = start;
+      if (rows >= 18 && rows % 9 == 0) last = starts[(rows - 9) % 18];
+    } else {
+      rows = 0;
+      last = walk.position();
+    }
+    if (last >= want) break;
+  }
+  return last;
+}
+
+void scan_grids(std::string_view text, bool /*ends_file*/, Scan& scan) {
+  // Records point into it, so it must not move. Nine cells come from six bytes or more.
+  scan.cells.reserve(text.size() / (kFewestCellsOfRow + 1) * 9 + 9);
+  RunScanner runs(scan);
+  LineWalk walk(text);
+  std::uint32_t line_number = 0;
+  while (!walk.at_end()) {
+    Row row{};
+    const LineKind kind = classify(walk.next(), row);
+    if (is_in_run(kind)) {
+      runs.add_row(kind, row, line_number++);
+      continue;
+    }
+    runs.end_run();
+    switch (kind) {
+      case LineKind::blank:
+        ++scan.skipped.blank_lines;
+        break;
+      case LineKind::comment:
+        ++scan.skipped.comments;
+        break;
+      case LineKind::too_long:
+        scan.records.push_back({nullptr, line_number, Problem::line_too_long, 0, 0});
+        break;
+      default:
+        ++scan.skipped.other;
+    }
+    ++line_number;
+  }
+  runs.end_run();
+  scan.lines = line_number;
+}
+
+}  // namespace lanedoku::text

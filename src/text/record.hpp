@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+//
+// What the scanners make of a block of text: its records, in order, and what they passed over.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lanedoku/batch.hpp"
+#include "lanedoku/solver.hpp"
+
+namespace lanedoku::text {
+
+/// A line longer than this is malformed whatever it holds, so memory stays bounded.
+inline constexpr std::size_t kMaxLine = 64 * 1024;
+
+/// Why a record is not a puzzle.
+enum class Problem : std::uint8_t {
+  none,
+  line_length,     ///< `count` characters on the line instead of 81.
+  line_character,  ///< The `count`-th character (1-based) of the puzzle, `byte`, is not a cell.
+  line_too_long,   ///< More than kMaxLine bytes.
+  grid_rows,       ///< `count` rows in a run of rows, not 9.
+  grid_row,        ///< The row `count` lines after the record's first is not nine cells.
+};
+
+/// One record of the input.
+struct Record {
+  /// 81 cells, or null when the record is malformed. Points into the block or into `Scan::cells`.
+  const char* cells = nullptr;
+  /// The record's first line, counted from the block's first (0).
+  std::uint32_t line = 0;
+  Problem problem = Problem::none;
+  std::uint8_t byte = 0;
+  std::uint32_t count = 0;
+};
+
+/// Everything found in one block; reused from block to block.
+struct Scan {
+  std::vector<Record> records;
+  Skipped skipped;
+  /// Lines in the block, a last one without newline included.
+  std::uint64_t lines = 0;
+  /// Where puzzles that do not stand in the text as 81 bytes in a row are put together.
+  std::vector<char> cells;
+
+  void clear() noexcept {
+    records.clear();
+    cells.clear();
+    skipped = {};
+    lines = 0;
+  }
+};
+
+/// The reason for people, such as "80 characters, not 81". Empty for `Problem::none`.
+[[nodiscard]] std::string describe_problem(const Record& record);
+
+/// Bytes of the input for a message: control bytes and bytes that are not ASCII as \\xNN, cut to
+/// `most` bytes with "..." after them.
+[[nodiscard]] std::string escape_bytes(std::string_view bytes, std::size_t most = 40);
+
+}  // namespace lanedoku::text

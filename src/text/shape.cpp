@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "text/shape.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "text/alphabet.hpp"
+#include "text/lines.hpp"
+
+namespace lanedoku::text {
+namespace {
+
+constexpr std::array<Shape, 2> kShapes = {{
+    {"one puzzle per line", claims_lines, cut_lines, scan_lines},
+    {"grids of nine lines", claims_grids, cut_grids, scan_grids},
+}};
+
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
+bool is_puzzle_line(std::string_view line) noexcept {
+  return line.size() == kCells && are_cells(line.data());
+}
+
+// The number on a line of decimal digits alone; nothing if it is anything else or has no room.
+std::optional<std::uint64_t> parse_count(std::string_view line) noexcept {
+  std::uint64_t count = 0;
+  const char* const end = line.data() + line.size();
+  const auto [stop, error] = std::from_chars(line.data(), end, count);
+  if (error != std::errc{} || stop != end) return std::nullopt;
+  return count;
+}
+
+}  // namespace
+
+std::span<const Shape> shapes() noexcept { return kShapes; }
+
+bool is_utf16(std::string_view head) noexcept {
+  return head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
+}
+
+LeadingComments leading_comments(std::string_view head, bool starts_file) noexcept {
+  LeadingComments leading;
+  if (starts_file && head.starts_with(kByteOrderMark)) {
+    leading.bytes = kByteOrderMark.size();
+    head.remove_prefix(leading.bytes);
+  }
+  LineWalk walk(head);
+  const std::size_t mark = leading.bytes;
+  while (!walk.at_end()) {
+    const std::string_view line = trim(walk.next());
+    if (!walk.was_complete() || (!line.empty() && !is_comment(line))) break;
+    ++(line.empty() ? leading.skipped.blank_lines : leading.skipped.comments);
+    ++leading.lines;
+    leading.bytes = mark + walk.position();
+  }
+  return leading;
+}
+
+std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcept {
+  head = head.substr(0, kHeadBytes);
+  Recognition result;
+  LineWalk walk(head);
+  bool is_first = true;
+  bool needs_next_line = false;
+  while (!walk.at_end()) {
+    const std::size_t start = walk.position();
+    const std::string_view whole_line = walk.next();
+    const std::string_view line = trim(whole_line);
+    if (!walk.was_complete() && !is_all) return std::nullopt;
+    const bool is_skippable = line.empty() || is_comment(line);
+    if (!is_skippable) {
+      if (needs_next_line && is_puzzle_line(line)) {
+        result.stated_count = parse_count(result.count_header);
+      }
+      for (const Shape& shape : kShapes) {
+        if (!shape.claims(whole_line)) continue;
+        result.shape = &shape;
+        result.is_grid = shape.scan == scan_grids;
+        result.is_spaced = result.is_grid && is_spaced_row(line);
+        result.preamble_bytes = start;
+        if (!result.stated_count) result.count_header = {};
+        return result;
+      }
+    }
+    // A title, a count header, or nothing.
+    needs_next_line = is_first && parse_count(line).has_value();
+    if (needs_next_line) result.count_header = line;
+    is_first = false;
+    ++result.preamble_lines;
+    if (line.empty()) {
+      ++result.skipped.blank_lines;
+    } else if (is_comment(line)) {
+      ++result.skipped.comments;
+    } else {
+      ++result.skipped.headers;
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace lanedoku::text
