@@ -1,0 +1,40 @@
+# SPDX-License-Identifier: MIT
+# Sourced by the other scripts: install_missing PACKAGE... gets Debian packages that are not there.
+
+build_packages=(
+  cmake g++ git libcli11-dev libfmt-dev libgtest-dev libspdlog-dev libtbb-dev ninja-build
+  nlohmann-json3-dev python3
+)
+
+install_missing() {
+  local missing=() package
+  for package in "$@"; do
+    dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q 'ok installed' || missing+=("$package")
+  done
+  [ ${#missing[@]} -eq 0 ] && return
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "Packages are missing and this is neither root nor is there sudo. Have them installed:" >&2
+      echo "  apt-get install ${missing[*]}" >&2
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+  echo "installing ${missing[*]}" >&2
+  "${as_root[@]}" apt-get update -qq >&2 &&
+    DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends \
+      "${missing[@]}" >&2
+}
+
+# build_preset NAME: configures and builds a preset, quietly if it goes well.
+build_preset() {
+  local log
+  log=$(mktemp)
+  if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+    cat "$log" >&2
+    rm -f "$log"
+    return 1
+  fi
+  rm -f "$log"
+}
