@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "lanedoku/status.hpp"
 
@@ -24,14 +25,47 @@ using Solution = std::array<char, kCells>;
 
 /// How puzzles are solved. Answers and statuses are the same for all; guesses may differ.
 enum class Engine : std::uint8_t {
-  scalar,     ///< Candidate masks with naked and hidden singles, one puzzle at a time.
+  lanes,      ///< Many puzzles at once, one per SIMD lane.
   reference,  ///< Plain backtracking in row order: slow, obviously right, the oracle of the tests.
 };
 
-[[nodiscard]] std::string_view to_string(Engine engine) noexcept;
+[[nodiscard]] constexpr std::string_view to_string(Engine engine) noexcept {
+  return engine == Engine::lanes ? "lanes" : "reference";
+}
+
+/// An instruction set that engine `lanes` is compiled for. Answers, statuses and guesses are the
+/// same on all.
+enum class Target : std::uint8_t {
+  scalar,   ///< One lane, no SIMD: the fallback everywhere.
+  sse4,     ///< x86-64, 8 lanes.
+  avx2,     ///< x86-64, 16 lanes.
+  avx3,     ///< x86-64 AVX-512 (F, BW, DQ, VL), 32 lanes.
+  avx3_dl,  ///< The same with VBMI and the other Ice Lake extensions.
+  neon,     ///< aarch64, 8 lanes.
+};
+
+/// Every target, from plain to wide.
+inline constexpr std::array<Target, 6> kAllTargets = {Target::scalar,  Target::sse4,
+                                                      Target::avx2,    Target::avx3,
+                                                      Target::avx3_dl, Target::neon};
+
+[[nodiscard]] constexpr std::string_view to_string(Target target) noexcept {
+  constexpr std::array<std::string_view, 6> kNames = {"scalar", "sse4",    "avx2",
+                                                      "avx3",   "avx3_dl", "neon"};
+  return kNames[static_cast<std::size_t>(target)];
+}
+
+/// Targets that are compiled in and that this CPU can run, from plain to wide; never empty.
+[[nodiscard]] std::vector<Target> supported_targets();
+
+/// What a solver uses when nobody asks: the widest supported target that has had a green run on a
+/// real CPU. AVX-512 has not, so it is chosen by name only.
+[[nodiscard]] Target default_target();
 
 struct SolverOptions {
-  Engine engine = Engine::scalar;
+  Engine engine = Engine::lanes;
+  /// Engine `lanes` only; must be one of supported_targets().
+  Target target = default_target();
   /// Engine `reference` only: digits it may try per puzzle before the puzzle is `abandoned`.
   std::uint64_t step_budget = 100'000'000;
 };
@@ -40,7 +74,8 @@ struct SolverOptions {
 /// engine's working memory and is not thread-safe; objects share nothing.
 class Solver {
  public:
-  /// Throws std::bad_alloc when the working memory cannot be had.
+  /// Throws std::bad_alloc when the working memory cannot be had, std::invalid_argument for a
+  /// target that cannot run here.
   explicit Solver(const SolverOptions& options = {});
   ~Solver();
   Solver(Solver&&) noexcept;

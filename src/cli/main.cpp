@@ -8,6 +8,7 @@
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
+#include "lanedoku/solver.hpp"
 #include "report/build_info.hpp"
 
 namespace {
@@ -15,8 +16,10 @@ namespace {
 using namespace lanedoku;
 
 std::string version_text() {
-  return fmt::format("lanedoku {} ({})\ncompiler: {}\ntargets: generic", report::version(),
-                     report::commit(), report::compiler());
+  std::vector<std::string_view> targets;
+  for (const Target target : supported_targets()) targets.push_back(to_string(target));
+  return fmt::format("lanedoku {} ({})\ncompiler: {}\ntargets: {}", report::version(),
+                     report::commit(), report::compiler(), fmt::join(targets, ", "));
 }
 
 int run(int argc, char** argv) {

@@ -30,6 +30,7 @@ struct SolveOptions {
   BatchOptions batch;
   Stats stats = Stats::unset;
   std::string stats_file;
+  bool lists_targets = false;
   bool progress = false;
   bool no_progress = false;
   bool quiet = false;
@@ -54,7 +55,7 @@ std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs) {
 // A failed write of the summary is told; it does not undo the answers.
 bool write_statistics(const SolveOptions& options, const BatchReport& report,
                       const std::vector<Input>& inputs) {
-  const report::RunFacts facts{inputs, options.batch.threads, options.batch.solver.engine};
+  const report::RunFacts facts{inputs, options.batch.threads, options.batch.solver};
   Stats stats = options.stats;
   if (stats == Stats::unset) {
     stats = options.quiet && options.stats_file.empty() ? Stats::none : Stats::text;
@@ -105,7 +106,30 @@ int exit_status(const BatchReport& report, const std::string& output_name,
   return solved == report.records ? kFine : kUnsolved;
 }
 
+void choose_target(const std::string& name, SolveOptions& options) {
+  options.lists_targets = name == "list";
+  if (options.lists_targets) return;
+  std::string runnable;
+  for (const Target target : supported_targets()) {
+    if (to_string(target) == name) {
+      options.batch.solver.target = target;
+      return;
+    }
+    runnable += fmt::format("{}{}", runnable.empty() ? "" : ", ", to_string(target));
+  }
+  throw CLI::ValidationError("--target",
+                             fmt::format("'{}' does not run here; these do: {}", name, runnable));
+}
+
+int list_targets() {
+  for (const Target target : supported_targets()) {
+    fmt::print("{}{}\n", to_string(target), target == default_target() ? " (default)" : "");
+  }
+  return kFine;
+}
+
 int run_solve(const SolveOptions& options) {
+  if (options.lists_targets) return list_targets();
   StopSignal stop;
   const SignalGuard signals(stop);
   std::vector<Input> inputs;
@@ -189,8 +213,12 @@ void add_solve(CLI::App& app, Action& action) {
       ->check(CLI::Range(1U, 1024U))
       ->option_text("N");
   add_choice<Engine>(solve, "--engine", options->batch.solver.engine,
-                     {{"scalar", Engine::scalar}, {"reference", Engine::reference}},
-                     "How to solve (default: scalar)");
+                     {{"lanes", Engine::lanes}, {"reference", Engine::reference}},
+                     "How to solve (default: lanes)");
+  solve.add_option_function<std::string>(
+           "--target", [options](const std::string& name) { choose_target(name, *options); },
+           "Instruction set to use, or `list` to see what runs here (default: the best)")
+      ->option_text("NAME");
   solve
       .add_option("--step-budget", options->batch.solver.step_budget,
                   fmt::format("Engine reference: digits tried before a puzzle is abandoned "

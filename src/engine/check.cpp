@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "engine/board.hpp"
+#include "engine/houses.hpp"
 
 namespace lanedoku::engine {
 namespace {
@@ -17,14 +17,19 @@ constexpr std::array<std::uint16_t, 256> make_digit_bits() {
   return bits;
 }
 constexpr auto kDigitBits = make_digit_bits();
+constexpr unsigned kFull = 0x1FF;
 
 }  // namespace
 
 std::optional<Clash> find_clash(PuzzleText puzzle) noexcept {
   for (std::size_t b = 0; b < kCells; ++b) {
     if (!is_digit(puzzle[b])) continue;
-    for (const std::uint8_t a : kPeersOf[b]) {
-      if (a < b && puzzle[a] == puzzle[b]) return Clash{a, static_cast<std::uint8_t>(b)};
+    for (std::size_t a = 0; a < b; ++a) {
+      const bool share_house =
+          row_of(a) == row_of(b) || column_of(a) == column_of(b) || box_of(a) == box_of(b);
+      if (share_house && puzzle[a] == puzzle[b]) {
+        return Clash{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
+      }
     }
   }
   return std::nullopt;
@@ -50,8 +55,8 @@ bool is_solution_of(const Solution& solution, PuzzleText puzzle) noexcept {
   }
   unsigned bad = 0;
   for (std::size_t house = 0; house < 9; ++house) {
-    bad |= static_cast<unsigned>((rows[house] ^ kAllDigits) | (columns[house] ^ kAllDigits) |
-                                 (boxes[house] ^ kAllDigits));
+    bad |= static_cast<unsigned>((rows[house] ^ kFull) | (columns[house] ^ kFull) |
+                                 (boxes[house] ^ kFull));
   }
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     const bool is_given = is_digit(puzzle[cell]);

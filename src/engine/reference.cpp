@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "engine/board.hpp"
+#include "engine/houses.hpp"
 
 namespace lanedoku::engine {
 namespace {
@@ -28,11 +28,11 @@ class Backtracker {
   }
 
  private:
-  [[nodiscard]] bool is_free(std::size_t cell, Mask digit) const noexcept {
+  [[nodiscard]] bool is_free(std::size_t cell, std::uint16_t digit) const noexcept {
     return ((rows_[row_of(cell)] | columns_[column_of(cell)] | boxes_[box_of(cell)]) & digit) == 0;
   }
 
-  void toggle(std::size_t cell, Mask digit) noexcept {
+  void toggle(std::size_t cell, std::uint16_t digit) noexcept {
     rows_[row_of(cell)] ^= digit;
     columns_[column_of(cell)] ^= digit;
     boxes_[box_of(cell)] ^= digit;
@@ -62,9 +62,9 @@ class Backtracker {
   Solution& first_;
   int solutions_ = 0;
   Solution board_{};
-  std::array<Mask, 9> rows_{};
-  std::array<Mask, 9> columns_{};
-  std::array<Mask, 9> boxes_{};
+  std::array<std::uint16_t, 9> rows_{};
+  std::array<std::uint16_t, 9> columns_{};
+  std::array<std::uint16_t, 9> boxes_{};
 };
 
 }  // namespace

@@ -21,7 +21,10 @@ double share(std::uint64_t part, std::uint64_t whole) {
 
 double mean(const GuessHistogram& guesses) { return share(guesses.total(), guesses.count()); }
 
-std::string_view target_name() { return "generic"; }
+// Engine `reference` is plain C++, whatever the target.
+std::string_view target_name(const SolverOptions& solver) {
+  return to_string(solver.engine == Engine::lanes ? solver.target : Target::scalar);
+}
 
 void append_if_any(std::string& line, std::uint64_t count, std::string_view one,
                    std::string_view many) {
@@ -71,8 +74,8 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
                  report.write_seconds, busy);
   fmt::format_to(out, "  bytes       {} in, {} out\n", report.bytes_in, report.bytes_out);
   fmt::format_to(out, "  with        {} thread{}, engine {}, target {}, {}, lanedoku {} ({})\n",
-                 facts.threads, facts.threads == 1 ? "" : "s", to_string(facts.engine),
-                 target_name(), cpu_name(), version(), commit());
+                 facts.threads, facts.threads == 1 ? "" : "s", to_string(facts.solver.engine),
+                 target_name(facts.solver), cpu_name(), version(), commit());
   return text;
 }
 
@@ -113,8 +116,8 @@ std::string statistics_as_json(const BatchReport& report, const RunFacts& facts)
                                {"guesses", hard.guesses}});
   }
   json["threads"] = facts.threads;
-  json["engine"] = to_string(facts.engine);
-  json["target"] = target_name();
+  json["engine"] = to_string(facts.solver.engine);
+  json["target"] = target_name(facts.solver);
   json["cpu"] = cpu_name();
   json["version"] = version();
   json["commit"] = commit();

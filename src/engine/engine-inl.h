@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: MIT
+// The engine of one target: the boards of all lanes and everything about whose they are.
+//
+//   texts --load_texts--> staged --.
+//   nodes in memory ---------------+--> free lanes --pass--> dead     -> free
+//   twins of stalled lanes --------'                         solved   -> text out, free
+//                                                            stalled  -> fork: twin to a free lane,
+//                                                                        else to memory
+//
+// A puzzle is done when its last node is. Lanes are born between passes only and decide only when
+// no pass changes them, so a puzzle's tree depends on nothing but the puzzle.
+#if defined(LANEDOKU_ENGINE_ENGINE_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef LANEDOKU_ENGINE_ENGINE_INL_H_
+#undef LANEDOKU_ENGINE_ENGINE_INL_H_
+#else
+#define LANEDOKU_ENGINE_ENGINE_INL_H_
+#endif
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+
+#include "engine/choose-inl.h"
+#include "engine/pass-inl.h"
+#include "engine/search.hpp"
+#include "engine/target_table.hpp"
+#include "engine/transpose-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace lanedoku::engine::HWY_NAMESPACE {
+
+HWY_INLINE std::size_t first_lane(LaneSet lanes) {
+  return static_cast<std::size_t>(std::countr_zero(lanes));
+}
+HWY_INLINE std::size_t lane_count(LaneSet lanes) {
+  return static_cast<std::size_t>(std::popcount(lanes));
+}
+HWY_INLINE LaneSet lane_bit(std::size_t lane) { return LaneSet{1} << lane; }
+
+class Engine {
+ public:
+  Engine() noexcept;
+  void solve(const Batch& batch) noexcept;
+  [[nodiscard]] const LaneCounters& counters() const noexcept { return counters_; }
+
+ private:
+  // Enough for every lane's puzzle, the staged ones, and restarts; new puzzles wait for a slot.
+  static constexpr std::size_t kSlots = 8 * kLanes + 8;
+  static constexpr std::size_t kNodes = 256 * kLanes;
+
+  /// A branch answer that is applied to a lane once the sweep has put its board there.
+  struct Answer {
+    std::size_t lane;
+    Branch branch;
+    bool here;
+  };
+
+  // events-inl.h
+  void handle_events(const LaneStates& states) noexcept;
+  void settle_solved(LaneSet solved) noexcept;
+  void settle_dead(LaneSet dead) noexcept;
+  void fork_stalled(LaneSet stalled) noexcept;
+  void fork(std::size_t lane, const Branch& branch) noexcept;
+  [[nodiscard]] Branch line_branch(std::size_t lane) const noexcept;
+  void refill() noexcept;
+  void stage() noexcept;
+  void sweep() noexcept;
+  void apply(const Answer& answer) noexcept;
+  void occupy(std::size_t lane, std::size_t slot) noexcept;
+  void spill(std::size_t lane, const Branch& branch, bool here, std::uint16_t& list) noexcept;
+  void unspill(std::size_t lane, std::uint16_t node) noexcept;
+  void count_guess(Slot& slot) noexcept;
+
+  // puzzles-inl.h
+  [[nodiscard]] std::uint16_t open_puzzle(std::size_t puzzle) noexcept;
+  void close_node(std::uint16_t slot) noexcept;
+  void drop_nodes(std::uint16_t slot) noexcept;
+  void restart(std::uint16_t slot, Goal goal) noexcept;
+  void finish(std::uint16_t slot, Status status) noexcept;
+  void check_clashes() noexcept;
+
+  // smallest-inl.h
+  [[nodiscard]] Branch first_open_cell(std::size_t lane) const noexcept;
+  [[nodiscard]] Branch narrowest_cell(std::size_t lane) const noexcept;
+  void backtrack(std::size_t lane) noexcept;
+  void leave_row_order(std::uint16_t slot) noexcept;
+  void probe(std::uint16_t slot) noexcept;
+
+  [[nodiscard]] bool work_waits() const noexcept {
+    return staged_ != 0 || spilled_ != kNoNode || restart_count_ != 0 || next_ < batch_.size;
+  }
+
+  // In lanes.
+  Boards boards_;
+  Words open_;
+  Choices choices_;
+  LaneSet active_ = 0;
+  std::uint16_t slot_of_lane_[kLanes] = {};
+
+  // Texts turned into lanes, waiting for a free one.
+  Words staged_cell_[kPlaces];
+  LaneSet staged_ = 0;
+  std::uint16_t staged_slot_[kLanes] = {};
+
+  // The round's plan.
+  std::uint8_t from_[kLanes];
+  std::uint8_t from_staged_[kLanes];
+  bool moves_ = false;
+  bool loads_ = false;
+  bool rewrites_ = false;
+  std::size_t answer_count_ = 0;
+  Answer answers_[2 * kLanes];
+
+  // Puzzles and nodes in memory.
+  std::size_t free_slot_count_ = 0;
+  std::size_t restart_count_ = 0;
+  std::uint16_t free_slots_[kSlots];
+  std::uint16_t restarts_[kSlots];
+  Slot slots_[kSlots];
+  std::uint16_t free_nodes_ = kNoNode;
+  std::uint16_t spilled_ = kNoNode;
+  Node nodes_[kNodes];
+
+  // The batch.
+  Batch batch_{};
+  std::size_t next_ = 0;
+  std::size_t dead_count_ = 0;
+  std::size_t dead_puzzles_[kLanes];
+  LaneCounters counters_;
+};
+
+}  // namespace lanedoku::engine::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif  // per-target include guard

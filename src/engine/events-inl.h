@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// What happens between passes: solved and dead lanes are freed, stalled lanes fork, free lanes are
+// refilled. All moves of boards are one sweep over the cells.
+#if defined(LANEDOKU_ENGINE_EVENTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
+#ifdef LANEDOKU_ENGINE_EVENTS_INL_H_
+#undef LANEDOKU_ENGINE_EVENTS_INL_H_
+#else
+#define LANEDOKU_ENGINE_EVENTS_INL_H_
+#endif
+
+#include "engine/engine-inl.h"
+#include "engine/stronger-inl.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace lanedoku::engine::HWY_NAMESPACE {
+
+inline Engine::Engine() noexcept {
+  std::memset(static_cast<void*>(&boards_), 0, sizeof(boards_));
+  std::memset(static_cast<void*>(&open_), 0, sizeof(open_));
+  std::memset(static_cast<void*>(staged_cell_), 0, sizeof(staged_cell_));
+  for (std::size_t i = 0; i < kSlots; ++i) free_slots_[i] = static_cast<std::uint16_t>(i);
+  free_slot_count_ = kSlots;
+  for (std::size_t i = 0; i < kNodes; ++i) {
+    nodes_[i].next = i + 1 < kNodes ? static_cast<std::uint16_t>(i + 1) : kNoNode;
+  }
+  free_nodes_ = 0;
+}
+
+inline void Engine::solve(const Batch& batch) noexcept {
+  batch_ = batch;
+  next_ = 0;
+  handle_events(LaneStates{});
+  while (active_ != 0) {
+    const LaneStates states = pass(boards_, open_);
+    ++counters_.passes;
+    counters_.busy_lanes += lane_count(active_);
+    const LaneSet events = (states.dead | states.solved | states.stalled) & active_;
+    if (events == 0) continue;
+    // An event round costs about as much as half a pass, so it waits for company.
+    constexpr std::size_t kCompany = kLanes / 4;
+    const std::size_t idle = lane_count(work_waits() ? events | (kEveryLane & ~active_) : events);
+    if (idle < kCompany && 2 * lane_count(events) < lane_count(active_)) continue;
+    handle_events(states);
+  }
+  check_clashes();
+}
+
+inline void Engine::handle_events(const LaneStates& states) noexcept {
+  ++counters_.rounds;
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    from_[i] = static_cast<std::uint8_t>(i);
+    from_staged_[i] = LanePermutation::kNowhere;
+  }
+  moves_ = loads_ = rewrites_ = false;
+  answer_count_ = 0;
+  if (const LaneSet solved = states.solved & active_; solved != 0) settle_solved(solved);
+  if (const LaneSet dead = states.dead & active_; dead != 0) settle_dead(dead);
+  if (const LaneSet stalled = states.stalled & active_; stalled != 0) fork_stalled(stalled);
+  refill();
+  if (moves_ || loads_ || rewrites_) sweep();
+  for (std::size_t i = 0; i < answer_count_; ++i) apply(answers_[i]);
+}
+
+HWY_NOINLINE inline void Engine::settle_solved(LaneSet solved) noexcept {
+  LaneSet written = 0;
+  char* texts[kLanes];
+  for (LaneSet lanes = solved; lanes != 0; lanes &= lanes - 1) {
+    const std::size_t lane = first_lane(lanes);
+    const Slot& slot = slots_[slot_of_lane_[lane]];
+    if (slot.goal == Goal::status && slot.found) continue;
+    texts[lane] = batch_.solutions[slot.puzzle].data();
+    written |= lane_bit(lane);
+  }
+  if (written != 0) write_texts(boards_.cell, written, texts);
+
+  for (; solved != 0; solved &= solved - 1) {
+    const std::size_t lane = first_lane(solved);
+    if ((active_ & lane_bit(lane)) == 0) continue;  // its puzzle is settled by an earlier lane
+    active_ &= ~lane_bit(lane);
+    const std::uint16_t index = slot_of_lane_[lane];
+    Slot& slot = slots_[index];
+    const bool second = slot.found;
+    slot.found = true;
+    switch (slot.goal) {
+      case Goal::status:
+        if (!second) {
+          close_node(index);
+          break;
+        }
+        drop_nodes(index);
+        ++counters_.row_orders;
+        restart(index, Goal::row_order);
+        break;
+      case Goal::row_order:
+        drop_nodes(index);
+        finish(index, Status::multiple);
+        break;
+      case Goal::any:
+        drop_nodes(index);
+        probe(index);
+        break;
+      case Goal::probe:
+        drop_nodes(index);
+        ++slot.probe_cell;
+        slot.probe_digit = 0;
+        probe(index);
+        break;
+    }
+  }
+}
+
+HWY_NOINLINE inline void Engine::settle_dead(LaneSet dead) noexcept {
+  for (; dead != 0; dead &= dead - 1) {
+    const std::size_t lane = first_lane(dead);
+    if ((active_ & lane_bit(lane)) == 0) continue;
+    const std::uint16_t index = slot_of_lane_[lane];
+    if (slots_[index].goal == Goal::row_order) {
+      backtrack(lane);
+    } else {
+      active_ &= ~lane_bit(lane);
+      close_node(index);
+    }
+  }
+}
+
+inline void Engine::count_guess(Slot& slot) noexcept {
+  ++slot.forks;
+  slot.guesses += slot.guesses != 0xFFFFFFFFu;
+  ++counters_.forks;
+}
+
+inline void Engine::fork_stalled(LaneSet stalled) noexcept {
+  const LaneSet helped = use_triples(boards_, stalled);
+  for (LaneSet lanes = helped; lanes != 0; lanes &= lanes - 1) open_.lane[first_lane(lanes)] = kNoPassYet;
+  stalled &= ~helped;
+  if (stalled == 0) return;
+  choose(boards_, choices_);
+  settle_dead(stalled & choices_.empty);
+  for (stalled &= ~choices_.empty & active_; stalled != 0; stalled &= stalled - 1) {
+    const std::size_t lane = first_lane(stalled);
+    if ((active_ & lane_bit(lane)) == 0) continue;
+    const std::uint16_t index = slot_of_lane_[lane];
+    Slot& slot = slots_[index];
+    if (slot.goal == Goal::row_order) {
+      if (slot.guesses == kRowOrderBudget) {
+        leave_row_order(index);
+        continue;
+      }
+      const Branch branch = first_open_cell(lane);
+      count_guess(slot);
+      spill(lane, branch, false, slot.stack);
+      answers_[answer_count_++] = Answer{lane, branch, true};
+      open_.lane[lane] = kNoPassYet;
+    } else {
+      if (slot.guesses == kClashCheckAt && slot.goal == Goal::status &&
+          has_clash(batch_.puzzles[slot.puzzle].data())) {
+        drop_nodes(index);
+        finish(index, Status::invalid);
+        continue;
+      }
+      count_guess(slot);
+      ++slot.open_nodes;
+      fork(lane, slot.goal == Goal::status ? line_branch(lane) : narrowest_cell(lane));
+    }
+  }
+}
+
+/// The question for a stalled lane: the chosen digit, the first of the band's boxes where it has
+/// more than one line, the first of those lines.
+inline Branch Engine::line_branch(std::size_t lane) const noexcept {
+  const std::size_t band = choices_.band.lane[lane];
+  const unsigned digits = choices_.digits.lane[lane];
+  const unsigned digit = digits & (0u - digits);
+  const Words* const lines = band < 3 ? boards_.row : boards_.column;
+  const auto kind = band < 3 ? Branch::Kind::row_line : Branch::Kind::column_line;
+  for (std::size_t k = 0; k < 3; ++k) {
+    const std::size_t line = band_line(band, k);
+    const bool in0 = (lines[line].lane[lane] & digit) != 0;
+    const bool in1 = (lines[line + 1].lane[lane] & digit) != 0;
+    const bool in2 = (lines[line + 2].lane[lane] & digit) != 0;
+    if (in0 + in1 + in2 < 2) continue;
+    return Branch{kind, static_cast<std::uint8_t>(line + (in0 ? 0 : 1)), static_cast<Word>(digit)};
+  }
+  assert(false);
+  return {};
+}
+
+/// The lane goes on without the digit there; its twin, which has it there, gets a free lane.
+inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
+  answers_[answer_count_++] = Answer{lane, branch, false};
+  open_.lane[lane] = kNoPassYet;
+  const LaneSet free = kEveryLane & ~active_;
+  if (free == 0) {
+    spill(lane, branch, true, spilled_);
+    return;
+  }
+  const std::size_t twin = first_lane(free);
+  from_[twin] = static_cast<std::uint8_t>(lane);
+  moves_ = true;
+  answers_[answer_count_++] = Answer{twin, branch, true};
+  occupy(twin, slot_of_lane_[lane]);
+}
+
+inline void Engine::occupy(std::size_t lane, std::size_t slot) noexcept {
+  active_ |= lane_bit(lane);
+  slot_of_lane_[lane] = static_cast<std::uint16_t>(slot);
+  open_.lane[lane] = kNoPassYet;
+}
+
+HWY_NOINLINE inline void Engine::spill(std::size_t lane, const Branch& branch, bool here,
+                          std::uint16_t& list) noexcept {
+  ++counters_.spills;
+  assert(free_nodes_ != kNoNode);
+  const std::uint16_t index = free_nodes_;
+  Node& node = nodes_[index];
+  free_nodes_ = node.next;
+  for (std::size_t i = 0; i < kPlaces; ++i) node.cell[i] = boards_.cell[i].lane[lane];
+  node.branch = branch;
+  node.here = here;
+  node.slot = slot_of_lane_[lane];
+  node.next = list;
+  list = index;
+}
+
+HWY_NOINLINE inline void Engine::unspill(std::size_t lane, std::uint16_t index) noexcept {
+  Node& node = nodes_[index];
+  for (std::size_t i = 0; i < kPlaces; ++i) boards_.cell[i].lane[lane] = node.cell[i];
+  answers_[answer_count_++] = Answer{lane, node.branch, node.here};
+  occupy(lane, node.slot);
+  node.next = free_nodes_;
+  free_nodes_ = index;
+  rewrites_ = true;
+}
+
+HWY_NOINLINE inline void Engine::refill() noexcept {
+  LaneSet free = kEveryLane & ~active_;
+  while (free != 0 && spilled_ != kNoNode) {
+    const std::size_t lane = first_lane(free);
+    free &= free - 1;
+    // A twin may have been planned to come from or go to a lane freed since; it stays as it is.
+    const std::uint16_t node = spilled_;
+    spilled_ = nodes_[node].next;
+    from_[lane] = static_cast<std::uint8_t>(lane);
+    unspill(lane, node);
+  }
+  if (free != 0 && staged_ == 0) stage();
+  for (; free != 0 && staged_ != 0; free &= free - 1, staged_ &= staged_ - 1) {
+    const std::size_t lane = first_lane(free);
+    const std::size_t source = first_lane(staged_);
+    from_[lane] = LanePermutation::kNowhere;
+    from_staged_[lane] = static_cast<std::uint8_t>(source);
+    loads_ = true;
+    occupy(lane, staged_slot_[source]);
+  }
+}
+
+/// Turns the next texts into staged lanes: restarted puzzles, then new ones.
+HWY_NOINLINE inline void Engine::stage() noexcept {
+  const char* texts[kLanes];
+  std::size_t count = 0;
+  while (count < kLanes && restart_count_ != 0) {
+    const std::uint16_t index = restarts_[--restart_count_];
+    const Slot& slot = slots_[index];
+    texts[count] =
+        slot.goal == Goal::probe ? slot.text : batch_.puzzles[slot.puzzle].data();
+    staged_slot_[count++] = index;
+  }
+  while (count < kLanes && next_ < batch_.size && free_slot_count_ != 0) {
+    texts[count] = batch_.puzzles[next_].data();
+    staged_slot_[count++] = open_puzzle(next_++);
+  }
+  if (count == 0) return;
+  for (std::size_t i = count; i < kLanes; ++i) texts[i] = texts[0];
+  load_texts(texts, staged_cell_);
+  staged_ = count == 32 ? ~LaneSet{0} : (LaneSet{1} << count) - 1;
+}
+
+inline void Engine::sweep() noexcept {
+  const LanePermutation stay(from_);
+  const LanePermutation come(from_staged_);
+  for (std::size_t box = 0; box < 9; ++box) {
+    V v[9];
+    HWY_UNROLL(9)
+    for (std::size_t k = 0; k < 9; ++k) {
+      const std::size_t place = 9 * box + k;
+      v[k] = hn::Or(stay(load(boards_.cell[place])), come(load(staged_cell_[place])));
+      store(v[k], boards_.cell[place]);
+    }
+    lines_from_cells(v, boards_.row + 3 * box, boards_.column + 3 * box);
+  }
+}
+
+HWY_NOINLINE inline void Engine::apply(const Answer& answer) noexcept {
+  const std::size_t lane = answer.lane;
+  const auto index = static_cast<std::size_t>(answer.branch.index);
+  const Word digit = answer.branch.digit;
+  const Word others = static_cast<Word>(~digit);
+  if (answer.branch.kind == Branch::Kind::cell) {
+    Word& v = boards_.cell[index].lane[lane];
+    v = answer.here ? digit : static_cast<Word>(v & others);
+    return;
+  }
+  const bool rows = answer.branch.kind == Branch::Kind::row_line;
+  const std::size_t box = index / 3;
+  Words* const lines = rows ? boards_.row : boards_.column;
+  for (std::size_t r = 0; r < 3; ++r) {
+    if ((3 * box + r == index) == answer.here) continue;
+    lines[3 * box + r].lane[lane] &= others;
+    for (std::size_t k = 0; k < 3; ++k) {
+      boards_.cell[9 * box + (rows ? 3 * r + k : r + 3 * k)].lane[lane] &= others;
+    }
+  }
+}
+
+}  // namespace lanedoku::engine::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+#endif  // per-target include guard

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#include "engine/lane_solver.hpp"
+
+#include <hwy/targets.h>
+
+#include <algorithm>
+#include <cassert>
+#include <new>
+#include <stdexcept>
+
+#include "engine/target_table.hpp"
+
+namespace lanedoku::engine {
+namespace {
+
+/// Highway's bit for a target, 0 for one that Highway does not know on this architecture.
+std::int64_t highway_bit(Target target) noexcept {
+  switch (target) {
+    case Target::scalar: return 0;
+    case Target::sse4: return HWY_SSE4;
+    case Target::avx2: return HWY_AVX2;
+    case Target::avx3: return HWY_AVX3;
+    case Target::avx3_dl: return HWY_AVX3_DL;
+    case Target::neon: return HWY_NEON;
+  }
+  return 0;
+}
+
+bool runs_here(Target target) noexcept {
+  if (target == Target::scalar) return true;
+  return (static_cast<std::int64_t>(hwy::SupportedTargets()) & highway_bit(target)) != 0;
+}
+
+const TargetTable* find_table(Target target) noexcept {
+  std::size_t count = 0;
+  const TargetTable* const* tables = compiled_targets(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    if (tables[i]->target == target) return tables[i];
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+}  // namespace lanedoku::engine
+
+namespace lanedoku {
+
+std::vector<Target> supported_targets() {
+  std::vector<Target> found;
+  for (const Target target : kAllTargets) {
+    if (engine::find_table(target) != nullptr && engine::runs_here(target)) found.push_back(target);
+  }
+  return found;
+}
+
+Target default_target() {
+  Target best = Target::scalar;
+  for (const Target target : supported_targets()) {
+    // AVX-512 waits for somebody to record a green run on such a CPU.
+    if (target != Target::avx3 && target != Target::avx3_dl) best = target;
+  }
+  return best;
+}
+
+}  // namespace lanedoku
+
+namespace lanedoku::engine {
+
+LaneSolver::LaneSolver(Target target) : table_(find_table(target)) {
+  if (table_ == nullptr || !runs_here(target)) {
+    throw std::invalid_argument("target cannot run here");
+  }
+  // Rounded up: std::aligned_alloc wants a multiple of the alignment.
+  const std::size_t alignment = table_->memory_alignment;
+  const std::size_t bytes = (table_->memory_bytes + alignment - 1) / alignment * alignment;
+  memory_.reset(std::aligned_alloc(alignment, bytes));
+  if (memory_ == nullptr) throw std::bad_alloc();
+  table_->construct(memory_.get());
+}
+
+LaneSolver::~LaneSolver() = default;
+LaneSolver::LaneSolver(LaneSolver&&) noexcept = default;
+LaneSolver& LaneSolver::operator=(LaneSolver&&) noexcept = default;
+
+void LaneSolver::Free::operator()(void* memory) const noexcept { std::free(memory); }
+
+void LaneSolver::solve(std::span<const PuzzleText> puzzles, std::span<Solution> solutions,
+                       std::span<Status> statuses, std::span<std::uint32_t> guesses) noexcept {
+  assert(solutions.size() == puzzles.size() && statuses.size() == puzzles.size() &&
+         guesses.size() == puzzles.size());
+  table_->solve(memory_.get(), Batch{puzzles.data(), solutions.data(), statuses.data(),
+                                     guesses.data(), puzzles.size()});
+}
+
+Target LaneSolver::target() const noexcept { return table_->target; }
+std::size_t LaneSolver::lanes() const noexcept { return table_->lanes; }
+LaneCounters LaneSolver::counters() const noexcept { return table_->counters(memory_.get()); }
+
+}  // namespace lanedoku::engine
