@@ -291,6 +291,7 @@ inline void Engine::sweep() noexcept {
 }
 
 HWY_NOINLINE inline void Engine::apply(const Answer& answer) noexcept {
+  if (answer.branch.kind == Branch::Kind::none) return;
   const std::size_t lane = answer.lane;
   const auto index = static_cast<std::size_t>(answer.branch.index);
   const Word digit = answer.branch.digit;

@@ -43,7 +43,12 @@ inline void Engine::close_node(std::uint16_t index) noexcept {
 inline void Engine::drop_nodes(std::uint16_t index) noexcept {
   for (LaneSet lanes = active_; lanes != 0; lanes &= lanes - 1) {
     const std::size_t lane = first_lane(lanes);
-    if (slot_of_lane_[lane] == index) active_ &= ~lane_bit(lane);
+    if (slot_of_lane_[lane] != index) continue;
+    active_ &= ~lane_bit(lane);
+    // The lane may have forked in this round and get another puzzle yet.
+    for (std::size_t i = 0; i < answer_count_; ++i) {
+      if (answers_[i].lane == lane) answers_[i].branch.kind = Branch::Kind::none;
+    }
   }
   for (std::uint16_t* link = &spilled_; *link != kNoNode;) {
     Node& node = nodes_[*link];

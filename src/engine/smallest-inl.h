@@ -65,6 +65,7 @@ inline void Engine::leave_row_order(std::uint16_t index) noexcept {
   slot.probe_cell = 0;
   slot.probe_digit = 0;
   if (slot.found) return probe(index);
+  if (has_clash(batch_.puzzles[slot.puzzle].data())) return finish(index, Status::invalid);
   restart(index, Goal::any);
 }
 
