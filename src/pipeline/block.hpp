@@ -55,7 +55,8 @@ struct Block {
   std::vector<Solution> solutions;
   std::vector<Status> statuses;
   std::vector<std::uint32_t> guesses;
-  std::string output;
+  std::vector<char> output_buffer;  // the answers are the first output_size bytes
+  std::size_t output_size = 0;
   std::vector<std::string> warnings;         // about the input
   std::vector<std::string> record_messages;  // about records: the block's first kMessagesShown
   std::uint64_t more_record_messages = 0;    // how many more there were
@@ -63,6 +64,10 @@ struct Block {
   std::string wrong_answer;                  // set when the checker refused a solution
 
   [[nodiscard]] std::string_view text() const noexcept { return {buffer.data(), text_size}; }
+
+  [[nodiscard]] std::string_view output() const noexcept {
+    return {output_buffer.data(), output_size};
+  }
 
   /// Forgets everything but the memory.
   void clear() noexcept;

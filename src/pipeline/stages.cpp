@@ -82,7 +82,7 @@ void Block::clear() noexcept {
   bytes_read = 0;
   scan.clear();
   puzzles.clear();
-  output.clear();
+  output_size = 0;
   warnings.clear();
   record_messages.clear();
   more_record_messages = 0;
@@ -136,21 +136,20 @@ void solve(Block& block, std::span<const Input> inputs, const BatchOptions& opti
   block.guesses.resize(count);
   block.solver.solve(block.puzzles, block.solutions, block.statuses, block.guesses);
 
-  for (std::size_t k = 0; k < count; ++k) {
-    if (is_solved(block.statuses[k]) &&
-        !engine::is_solution_of(block.solutions[k], block.puzzles[k])) {
-      block.wrong_answer = fmt::format(
-          "{}: internal error: the solver's answer to {} is wrong; please report this puzzle",
-          text::escape_bytes(inputs[block.input].name, 200),
-          std::string_view(block.puzzles[k].data(), kCells));
-      return;
-    }
+  const std::size_t wrong =
+      engine::find_wrong_solution(block.puzzles, block.solutions, block.statuses);
+  if (wrong != count) {
+    block.wrong_answer = fmt::format(
+        "{}: internal error: the solver's answer to {} is wrong; please report this puzzle",
+        text::escape_bytes(inputs[block.input].name, 200),
+        std::string_view(block.puzzles[wrong].data(), kCells));
+    return;
   }
-  text::write_answers(block.format, block.scan.records, block.statuses, block.solutions,
-                      block.output);
-  if (block.format == Format::pair && !block.count_header.empty()) {
-    block.output.insert(0, block.count_header + '\n');
-  }
+  if (block.format != Format::pair) block.count_header.clear();
+  if (!block.count_header.empty()) block.count_header += '\n';
+  block.output_size =
+      text::write_answers(block.format, block.count_header, block.scan.records, block.statuses,
+                          block.solutions, block.output_buffer);
   tally(block, inputs, options.solver.engine != Engine::reference);
 }
 
@@ -161,7 +160,7 @@ bool Writer::write(Block& block, double seconds) {
     return false;
   }
   pass_messages_on(block);
-  if (const std::error_code error = sink_.write(block.output)) {
+  if (const std::error_code error = sink_.write(block.output())) {
     report_.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
     report_.error = error.message();
     return false;
@@ -198,7 +197,7 @@ void Writer::add(const Block& block) {
   report_.skipped += block.preamble_skipped;
   report_.skipped += block.scan.skipped;
   report_.bytes_in += block.bytes_read;
-  report_.bytes_out += block.output.size();
+  report_.bytes_out += block.output_size;
   report_.guesses.merge(tally.guesses);
   for (const HardRecord& hard : tally.hardest) keep_hardest(report_.hardest, hard);
 }

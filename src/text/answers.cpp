@@ -13,8 +13,19 @@ char* write_text(char* out, std::string_view text) noexcept {
   return std::copy(text.begin(), text.end(), out);
 }
 
-// Bytes one answer takes at most: a puzzle, a comma, a solution with separators, a newline.
-constexpr std::size_t kLongestAnswer = kCells + 1 + 2 * kCells + 1;
+// Bytes one answer takes at most, its newline included.
+std::size_t longest_answer(Format format) noexcept {
+  switch (format) {
+    case Format::pair:
+      return kCells + 1 + kCells + 1;
+    case Format::grid:
+      return kCells + 9;
+    case Format::spaced:
+      return 2 * kCells;
+    default:
+      return kCells + 1;
+  }
+}
 
 char* write_solution(char* out, Format format, const Solution& solution) noexcept {
   if (format == Format::line || format == Format::pair) {
@@ -44,11 +55,13 @@ char* write_puzzle(char* out, const Record& record) noexcept {
 
 }  // namespace
 
-void write_answers(Format format, std::span<const Record> records, std::span<const Status> statuses,
-                   std::span<const Solution> solutions, std::string& out) {
+std::size_t write_answers(Format format, std::string_view header, std::span<const Record> records,
+                          std::span<const Status> statuses, std::span<const Solution> solutions,
+                          std::vector<char>& out) {
   assert(format != Format::automatic);
-  out.resize(records.size() * kLongestAnswer);
-  char* end = out.data();
+  const std::size_t most = header.size() + records.size() * longest_answer(format);
+  if (out.size() < most) out.resize(most);  // never smaller: filling it with zeros takes time
+  char* end = write_text(out.data(), header);
   std::size_t k = 0;
   for (const Record& record : records) {
     if (format == Format::pair) end = write_puzzle(end, record);
@@ -61,7 +74,7 @@ void write_answers(Format format, std::span<const Record> records, std::span<con
     }
     k += record.cells == nullptr ? 0 : 1;
   }
-  out.resize(static_cast<std::size_t>(end - out.data()));
+  return static_cast<std::size_t>(end - out.data());
 }
 
 }  // namespace lanedoku::text
