@@ -3,7 +3,7 @@
 
 build_packages=(
   cmake g++ git libcli11-dev libfmt-dev libgtest-dev libhwy-dev libspdlog-dev libtbb-dev
-  ninja-build nlohmann-json3-dev pkg-config python3
+  ninja-build nlohmann-json3-dev python3
 )
 
 install_missing() {

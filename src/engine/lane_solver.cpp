@@ -1,35 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "engine/lane_solver.hpp"
 
-#include <hwy/targets.h>
-
 #include <algorithm>
 #include <cassert>
 #include <new>
 #include <stdexcept>
 
+#include "engine/cpu_features.hpp"
 #include "engine/target_table.hpp"
 
 namespace lanedoku::engine {
 namespace {
-
-/// Highway's bit for a target, 0 for one that Highway does not know on this architecture.
-std::int64_t highway_bit(Target target) noexcept {
-  switch (target) {
-    case Target::scalar: return 0;
-    case Target::sse4: return HWY_SSE4;
-    case Target::avx2: return HWY_AVX2;
-    case Target::avx3: return HWY_AVX3;
-    case Target::avx3_dl: return HWY_AVX3_DL;
-    case Target::neon: return HWY_NEON;
-  }
-  return 0;
-}
-
-bool runs_here(Target target) noexcept {
-  if (target == Target::scalar) return true;
-  return (static_cast<std::int64_t>(hwy::SupportedTargets()) & highway_bit(target)) != 0;
-}
 
 const TargetTable* find_table(Target target) noexcept {
   std::size_t count = 0;
@@ -49,7 +30,7 @@ namespace lanedoku {
 std::vector<Target> supported_targets() {
   std::vector<Target> found;
   for (const Target target : kAllTargets) {
-    if (engine::find_table(target) != nullptr && engine::runs_here(target)) found.push_back(target);
+    if (engine::find_table(target) != nullptr && engine::cpu_runs(target)) found.push_back(target);
   }
   return found;
 }
@@ -68,7 +49,7 @@ Target default_target() {
 namespace lanedoku::engine {
 
 LaneSolver::LaneSolver(Target target) : table_(find_table(target)) {
-  if (table_ == nullptr || !runs_here(target)) {
+  if (table_ == nullptr || !cpu_runs(target)) {
     throw std::invalid_argument("target cannot run here");
   }
   // Rounded up: std::aligned_alloc wants a multiple of the alignment.
