@@ -59,6 +59,7 @@ void add_measurement(Row& row, const Measurement& measured) {
   const auto records = static_cast<double>(measured.records);
   row.run.passes = measured.records / row.run.records;
   row.run.puzzles_per_second.push_back(records / measured.seconds);
+  row.run.cpu_share.push_back(measured.cpu_share);
   row.run.cycles_per_puzzle.push_back(1e9 * measured.seconds * measured.clock_ghz *
                                       row.run.threads / records);
 }

@@ -3,6 +3,7 @@
 #include <atomic>
 #include <barrier>
 #include <chrono>
+#include <ctime>
 #include <thread>
 #include <vector>
 
@@ -19,6 +20,12 @@ using Clock = std::chrono::steady_clock;
 constexpr std::size_t kPieceRecords = 8192;
 constexpr std::size_t kPiecesPerThread = 16;
 
+double thread_cpu_seconds() noexcept {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
 struct Worker {
   explicit Worker(const SolverOptions& options) : solver(options) {}
 
@@ -28,6 +35,7 @@ struct Worker {
   std::vector<std::uint32_t> guesses;
   Clock::time_point start;
   Clock::time_point end;
+  double cpu_seconds = 0;
   double clock_ghz = 0;
 
   void solve(std::span<const PuzzleText> puzzles) noexcept {
@@ -60,6 +68,7 @@ class MemoryTrial final : public Trial {
     const auto work = [&](Worker& worker) {
       const double clock_before = clock_ghz();
       all.arrive_and_wait();
+      const double cpu_before = thread_cpu_seconds();
       worker.start = Clock::now();
       for (;;) {
         const std::size_t item = next.fetch_add(1, std::memory_order_relaxed);
@@ -69,6 +78,7 @@ class MemoryTrial final : public Trial {
         worker.solve(puzzles_.subspan(first, last - first));
       }
       worker.end = Clock::now();
+      worker.cpu_seconds = thread_cpu_seconds() - cpu_before;
       // The clock is that of the work: all threads run until all are done.
       all.arrive_and_wait();
       worker.clock_ghz = (clock_before + clock_ghz()) / 2;
@@ -95,14 +105,17 @@ class MemoryTrial final : public Trial {
   [[nodiscard]] Measurement summary(std::size_t passes) const {
     Clock::time_point start = workers_[0].start;
     Clock::time_point end = workers_[0].end;
+    double cpu = 0;
     double clock = 0;
     for (const Worker& worker : workers_) {
       start = std::min(start, worker.start);
       end = std::max(end, worker.end);
+      cpu += worker.cpu_seconds;
       clock += worker.clock_ghz;
     }
-    return {std::chrono::duration<double>(end - start).count(),
-            clock / static_cast<double>(workers_.size()), passes * puzzles_.size()};
+    const double seconds = std::chrono::duration<double>(end - start).count();
+    const auto threads = static_cast<double>(workers_.size());
+    return {seconds, clock / threads, cpu / (seconds * threads), passes * puzzles_.size()};
   }
 
   std::span<const PuzzleText> puzzles_;

@@ -70,6 +70,7 @@ class PipelineTrial final : public Trial {
     if (report.ending == Ending::stopped) return {};
     if (report.ending != Ending::complete) throw std::runtime_error(report.error);
     return {report.wall_seconds, (clock_before + clock_ghz()) / 2,
+            report.cpu_seconds / (report.wall_seconds * options_.threads),
             static_cast<std::size_t>(report.records)};
   }
 

@@ -18,6 +18,8 @@ struct Measurement {
   double seconds = 0;
   /// The processor's clock just before and after, averaged over the threads.
   double clock_ghz = 0;
+  /// Processor time of the threads, as a share of wall time x threads.
+  double cpu_share = 0;
   /// Puzzles solved; 0 after a stop.
   std::size_t records = 0;
 };

@@ -104,7 +104,6 @@ std::string speed_chart(const std::vector<const BenchRun*>& runs, const EngineCo
 }
 
 std::string guesses_chart(const BenchRun& run, const EngineColours& colours) {
-  if (!run.guesses || run.guesses->puzzles == 0) return {};
   const BenchGuesses& guesses = *run.guesses;
   const std::uint64_t most = *std::max_element(guesses.buckets.begin(), guesses.buckets.end());
   const double base = kTopHeight + kColumnHeight;

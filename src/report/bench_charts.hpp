@@ -32,7 +32,7 @@ class EngineColours {
 [[nodiscard]] std::string speed_chart(const std::vector<const BenchRun*>& runs,
                                       const EngineColours& colours);
 
-/// The share of puzzles by number of guesses; empty if the run has none.
+/// The share of puzzles by number of guesses, of a run that has any.
 [[nodiscard]] std::string guesses_chart(const BenchRun& run, const EngineColours& colours);
 
 }  // namespace lanedoku::report

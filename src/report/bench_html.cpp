@@ -110,9 +110,10 @@ void append_table(std::string& page, const std::vector<const BenchRun*>& runs,
             cell(short_number(rate.median), range(rate)) +
             fmt::format("<td>{}</td>", short_number(rate.median > 0 ? 1e6 / rate.median : 0)) +
             cell(short_number(cycles.median), range(cycles));
-    page += run->guesses ? fmt::format("<td>{:.2f}</td><td>{:.1f}%</td>", run->guesses->mean(),
-                                       100 * run->guesses->none_share())
-                         : "<td>-</td><td>-</td>";
+    page += run->guesses && run->guesses->puzzles != 0
+                ? fmt::format("<td>{:.2f}</td><td>{:.1f}%</td>", run->guesses->mean(),
+                              100 * run->guesses->none_share())
+                : "<td>-</td><td>-</td>";
     page += ratio_cell(ratio_to_first(*run, *runs.front()));
     if (baseline != nullptr) page += baseline_cell(*run, *baseline);
     page += fmt::format("<td>{}</td></tr>\n", kClaim);
@@ -126,8 +127,9 @@ void append_guesses(std::string& page, const std::vector<const BenchRun*>& runs,
   std::set<std::string> drawn;  // threads make no difference
   for (const BenchRun* run : runs) {
     if (!drawn.insert(run->engine + ' ' + run->target).second) continue;
-    const std::string chart = guesses_chart(*run, colours);
-    if (chart.empty()) continue;
+    if (!run->guesses || run->guesses->puzzles == 0) continue;
+    const std::string chart =
+        run->guesses->total == 0 ? "<p>No puzzle takes one.</p>" : guesses_chart(*run, colours);
     charts += fmt::format(
         "<div><h3>Guesses per puzzle, {}</h3>\n<div class=\"scroll\">{}</div></div>\n",
         escape_html(run->engine + (run->target == "generic" ? "" : " " + run->target)), chart);
@@ -147,6 +149,12 @@ void append_file(std::string& page, const std::vector<const BenchRun*>& runs,
         "<p class=\"note\">{} gave {} of {} puzzles up after {} steps: it is slower than its bars "
         "say.</p>\n",
         escape_html(run->engine), run->count(Status::abandoned), run->records, report.step_budget);
+  }
+  for (const BenchRun* run : runs) {
+    if (const auto share = disturbed_share(*run)) {
+      page += fmt::format("<p class=\"note\">{} had {:.0f}% of its processors only.</p>\n",
+                          escape_html(run_label(*run)), 100 * *share);
+    }
   }
   page += "<h3>Puzzles per second <span class=\"soft\">(longer is faster)</span></h3>\n";
   page += "<div class=\"scroll\">" + speed_chart(runs, colours) + "</div>\n";

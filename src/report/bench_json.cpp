@@ -49,7 +49,8 @@ Json to_json(const BenchRun& run) {
   json["puzzles_per_second"] = to_json(spread_of(run.puzzles_per_second));
   json["cycles_per_puzzle"] = to_json(spread_of(run.cycles_per_puzzle));
   json["repeats"] = {{"puzzles_per_second", run.puzzles_per_second},
-                     {"cycles_per_puzzle", run.cycles_per_puzzle}};
+                     {"cycles_per_puzzle", run.cycles_per_puzzle},
+                     {"cpu_share", run.cpu_share}};
   return json;
 }
 
@@ -84,6 +85,7 @@ BenchRun run_from(const Json& json) {
   const Json& repeats = json.at("repeats");
   run.puzzles_per_second = repeats.at("puzzles_per_second").get<std::vector<double>>();
   run.cycles_per_puzzle = repeats.at("cycles_per_puzzle").get<std::vector<double>>();
+  run.cpu_share = repeats.at("cpu_share").get<std::vector<double>>();
   return run;
 }
 

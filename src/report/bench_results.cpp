@@ -36,6 +36,13 @@ GuessRange bucket_range(std::size_t bucket) noexcept {
   return {from, 2 * from - 1};
 }
 
+std::optional<double> disturbed_share(const BenchRun& run) {
+  constexpr double kEnough = 0.93;
+  const double share = spread_of(run.cpu_share).median;
+  if (run.is_end_to_end || run.cpu_share.empty() || share >= kEnough) return std::nullopt;
+  return share;
+}
+
 std::vector<std::vector<const BenchRun*>> runs_by_file(const BenchReport& report) {
   std::vector<std::vector<const BenchRun*>> files;
   for (const BenchRun& run : report.runs) {

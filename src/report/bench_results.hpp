@@ -58,6 +58,9 @@ struct BenchRun {
   /// One value per repeat, in the order of the repeats.
   std::vector<double> puzzles_per_second;
   std::vector<double> cycles_per_puzzle;
+  /// Processor time as a share of wall time x threads: below 1 when threads wait, for each other or
+  /// because other programs run.
+  std::vector<double> cpu_share;
 
   [[nodiscard]] std::uint64_t count(Status status) const noexcept {
     return statuses[static_cast<std::size_t>(status)];
@@ -78,6 +81,10 @@ struct BenchReport {
   std::uint64_t step_budget = 0;         ///< Of engine `reference`.
   std::vector<BenchRun> runs;            ///< Runs of one file stand together.
 };
+
+/// The median share of its processors a run in memory got, if that is so small that its figures are
+/// not to be trusted.
+[[nodiscard]] std::optional<double> disturbed_share(const BenchRun& run);
 
 /// Runs of one file, in order.
 [[nodiscard]] std::vector<std::vector<const BenchRun*>> runs_by_file(const BenchReport& report);

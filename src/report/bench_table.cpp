@@ -14,7 +14,7 @@ using Line = std::vector<std::string>;
 
 std::string grouped(std::uint64_t value) {
   std::string text = std::to_string(value);
-  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, ",");
+  for (std::size_t i = text.size(); i > 3; i -= 3) text.insert(i - 3, 1, ',');
   return text;
 }
 
@@ -51,6 +51,7 @@ Line heading(const BenchReport* baseline) {
 Line row(const BenchRun& run, const BenchRun& first, const BenchReport* baseline) {
   const Spread rate = spread_of(run.puzzles_per_second);
   const Spread cycles = spread_of(run.cycles_per_puzzle);
+  const bool has_guesses = run.guesses && run.guesses->puzzles != 0;
   Line line = {run.engine + (run.is_end_to_end ? ", file to file" : ""),
                run.target,
                std::to_string(run.threads),
@@ -59,8 +60,8 @@ Line row(const BenchRun& run, const BenchRun& first, const BenchReport* baseline
                short_number(rate.median > 0 ? 1e6 / rate.median : 0),
                short_number(cycles.median),
                range(cycles),
-               run.guesses ? fmt::format("{:.2f}", run.guesses->mean()) : "-",
-               run.guesses ? fmt::format("{:.1f} %", 100 * run.guesses->none_share()) : "-",
+               has_guesses ? fmt::format("{:.2f}", run.guesses->mean()) : "-",
+               has_guesses ? fmt::format("{:.1f} %", 100 * run.guesses->none_share()) : "-",
                ratio_text(ratio_to_first(run, first))};
   if (baseline != nullptr) line.push_back(baseline_text(run, *baseline));
   line.emplace_back(kClaim);
@@ -73,6 +74,15 @@ void append_abandoned(std::string& text, const BenchRun& run, std::uint64_t step
   if (abandoned == 0) return;
   text += fmt::format("  {}: {} of {} abandoned after {} steps; solving them would take longer\n",
                       run.engine, grouped(abandoned), grouped(run.records), grouped(step_budget));
+}
+
+void append_disturbed(std::string& text, const BenchRun& run) {
+  const auto share = disturbed_share(run);
+  if (!share) return;
+  text += fmt::format(
+      "  {}, {} thread{}: had {:.0f} % of its processors only; repeat on a quiet "
+      "machine\n",
+      run.engine, run.threads, run.threads == 1 ? "" : "s", 100 * *share);
 }
 
 }  // namespace
@@ -146,6 +156,7 @@ std::string bench_table(const BenchReport& report, const BenchReport* baseline) 
       if (run->threads == runs.front()->threads && !run->is_end_to_end) {
         append_abandoned(text, *run, report.step_budget);
       }
+      append_disturbed(text, *run);
     }
     text += '\n';
   }
