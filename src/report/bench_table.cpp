@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
+#include <set>
 
 #include "text/record.hpp"
 
@@ -152,10 +153,9 @@ std::string bench_table(const BenchReport& report, const BenchReport* baseline) 
     std::vector<Line> lines = {heading(baseline)};
     for (const BenchRun* run : runs) lines.push_back(row(*run, *runs.front(), baseline));
     append_aligned(text, lines);
+    std::set<std::string> told;  // threads make no difference
     for (const BenchRun* run : runs) {
-      if (run->threads == runs.front()->threads && !run->is_end_to_end) {
-        append_abandoned(text, *run, report.step_budget);
-      }
+      if (told.insert(run->engine).second) append_abandoned(text, *run, report.step_budget);
       append_disturbed(text, *run);
     }
     text += '\n';
