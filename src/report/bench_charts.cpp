@@ -14,7 +14,7 @@ namespace {
 std::string key_of(const BenchRun& run) { return run.engine + ' ' + run.target; }
 
 // Bars from left to right: | label | bar and whisker | figures |
-constexpr double kLabelWidth = 190;
+constexpr double kLetterWidth = 7.3;  // of the labels, on the average
 constexpr double kBarWidth = 330;
 constexpr double kFiguresWidth = 240;
 constexpr double kRowHeight = 34;
@@ -31,29 +31,29 @@ std::string threads_text(unsigned threads) {
 }
 
 void append_bar(std::string& svg, const BenchRun& run, const BenchRun& first, double y,
-                double pixels_per_unit, const EngineColours& colours) {
+                double label_width, double pixels_per_unit, const EngineColours& colours) {
   const auto out = std::back_inserter(svg);
   const Spread rate = spread_of(run.puzzles_per_second);
   const double middle = y + kRowHeight / 2;
   const double width = std::max(1.0, rate.median * pixels_per_unit);
-  const double low = kLabelWidth + rate.min * pixels_per_unit;
-  const double high = kLabelWidth + rate.max * pixels_per_unit;
+  const double low = label_width + rate.min * pixels_per_unit;
+  const double high = label_width + rate.max * pixels_per_unit;
   const std::string cycles = short_number(spread_of(run.cycles_per_puzzle).median);
   fmt::format_to(out, "<g><title>{}: median {} puzzles/s, {} to {}; {} cycles per puzzle</title>\n",
                  escape_html(run_label(run)), short_number(rate.median), short_number(rate.min),
                  short_number(rate.max), cycles);
   fmt::format_to(out, "<text class=\"label\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>\n",
-                 kLabelWidth - 10, middle, escape_html(run_label(run)));
+                 label_width - 10, middle, escape_html(run_label(run)));
   fmt::format_to(out,
                  "<rect class=\"bar {}{}\" x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.2f}\" "
                  "height=\"{:.1f}\" rx=\"2\"/>\n",
-                 colours.of(run), run.is_end_to_end ? " whole" : "", kLabelWidth,
+                 colours.of(run), run.is_end_to_end ? " whole" : "", label_width,
                  middle - kBarHeight / 2, width, kBarHeight);
   fmt::format_to(out,
                  "<path class=\"whisker\" d=\"M{0:.2f} {2:.1f}H{1:.2f}M{0:.2f} {3:.1f}V{4:.1f}"
                  "M{1:.2f} {3:.1f}V{4:.1f}\"/>\n",
                  low, high, middle, middle - 5, middle + 5);
-  const double figures = std::max(high, kLabelWidth + width) + 10;
+  const double figures = std::max(high, label_width + width) + 10;
   fmt::format_to(out,
                  "<text class=\"figures\" x=\"{:.1f}\" y=\"{:.1f}\"><tspan class=\"strong\">{}/s"
                  "</tspan> <tspan class=\"soft\">{} cycles",
@@ -87,19 +87,24 @@ std::string run_label(const BenchRun& run) {
 
 std::string speed_chart(const std::vector<const BenchRun*>& runs, const EngineColours& colours) {
   double most = 0;
-  for (const BenchRun* run : runs) most = std::max(most, spread_of(run->puzzles_per_second).max);
+  std::size_t letters = 0;
+  for (const BenchRun* run : runs) {
+    most = std::max(most, spread_of(run->puzzles_per_second).max);
+    letters = std::max(letters, run_label(*run).size());
+  }
+  const double label_width = 14 + kLetterWidth * static_cast<double>(letters);
   const double pixels_per_unit = most > 0 ? kBarWidth / most : 0;
   const double height = kRowHeight * static_cast<double>(runs.size());
   std::string svg = fmt::format(
       "<svg class=\"speed\" viewBox=\"0 0 {:.0f} {:.0f}\" role=\"img\" aria-label=\"Puzzles per "
       "second\">\n",
-      kLabelWidth + kBarWidth + kFiguresWidth, height);
+      label_width + kBarWidth + kFiguresWidth, height);
   double y = 0;
   for (const BenchRun* run : runs) {
-    append_bar(svg, *run, *runs.front(), y, pixels_per_unit, colours);
+    append_bar(svg, *run, *runs.front(), y, label_width, pixels_per_unit, colours);
     y += kRowHeight;
   }
-  svg += fmt::format("<path class=\"axis\" d=\"M{0} 0V{1:.0f}\"/>\n</svg>\n", kLabelWidth, height);
+  svg += fmt::format("<path class=\"axis\" d=\"M{0} 0V{1:.0f}\"/>\n</svg>\n", label_width, height);
   return svg;
 }
 

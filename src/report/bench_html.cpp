@@ -48,6 +48,7 @@ svg text { fill: var(--ink); dominant-baseline: central; font-variant-numeric: t
 .tick, .share { text-anchor: middle; }
 svg .share { font-size: 11px; }
 svg .tick, svg .soft { fill: var(--soft); }
+h3 .soft { color: var(--soft); font-weight: 400; }
 svg .tick { font-size: 11px; }
 .strong { font-weight: 600; }
 .c0 { fill: var(--c0); } .c1 { fill: var(--c1); } .c2 { fill: var(--c2); }
@@ -56,6 +57,7 @@ svg .tick { font-size: 11px; }
 .whisker { stroke: var(--ink); stroke-width: 1.5; fill: none; }
 .axis { stroke: var(--line); stroke-width: 1; fill: none; }
 .pair { display: flex; flex-wrap: wrap; gap: 0 2.5rem; }
+.pair > div { min-width: 0; max-width: 100%; }
 table { border-collapse: collapse; width: 100%; font-size: 0.84rem;
   font-variant-numeric: tabular-nums; }
 th, td { padding: 0.3rem 0 0.3rem 1rem; text-align: right; border-bottom: 1px solid var(--line);
@@ -150,11 +152,16 @@ void append_file(std::string& page, const std::vector<const BenchRun*>& runs,
         "say.</p>\n",
         escape_html(run->engine), run->count(Status::abandoned), run->records, report.step_budget);
   }
+  std::string disturbed;
   for (const BenchRun* run : runs) {
-    if (const auto share = disturbed_share(*run)) {
-      page += fmt::format("<p class=\"note\">{} had {:.0f}% of its processors only.</p>\n",
-                          escape_html(run_label(*run)), 100 * *share);
+    if (const auto found = disturbance(*run)) {
+      disturbed +=
+          fmt::format("; {} {:.0f}%", escape_html(run_label(*run)), 100 * found->cpu_share);
     }
+  }
+  if (!disturbed.empty()) {
+    page += "<p class=\"note\">Not a quiet machine. Share of their processors that rows had" +
+            disturbed.replace(0, 1, ":") + ".</p>\n";
   }
   page += "<h3>Puzzles per second <span class=\"soft\">(longer is faster)</span></h3>\n";
   page += "<div class=\"scroll\">" + speed_chart(runs, colours) + "</div>\n";

@@ -36,11 +36,15 @@ GuessRange bucket_range(std::size_t bucket) noexcept {
   return {from, 2 * from - 1};
 }
 
-std::optional<double> disturbed_share(const BenchRun& run) {
+std::optional<Disturbance> disturbance(const BenchRun& run) {
   constexpr double kEnough = 0.93;
   const double share = spread_of(run.cpu_share).median;
   if (run.is_end_to_end || run.cpu_share.empty() || share >= kEnough) return std::nullopt;
-  return share;
+  std::vector<double> cycles;
+  for (std::size_t i = 0; i < std::min(run.cpu_share.size(), run.cycles_per_puzzle.size()); ++i) {
+    cycles.push_back(run.cycles_per_puzzle[i] * run.cpu_share[i]);
+  }
+  return Disturbance{share, spread_of(cycles).median};
 }
 
 std::vector<std::vector<const BenchRun*>> runs_by_file(const BenchReport& report) {

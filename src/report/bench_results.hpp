@@ -82,9 +82,14 @@ struct BenchReport {
   std::vector<BenchRun> runs;            ///< Runs of one file stand together.
 };
 
-/// The median share of its processors a run in memory got, if that is so small that its figures are
-/// not to be trusted.
-[[nodiscard]] std::optional<double> disturbed_share(const BenchRun& run);
+/// What a run in memory had to do with.
+struct Disturbance {
+  double cpu_share;   ///< Median.
+  double cpu_cycles;  ///< Processor cycles per puzzle, waiting left out. Median.
+};
+
+/// Of a run whose share of its processors was so small that its figures are not to be trusted.
+[[nodiscard]] std::optional<Disturbance> disturbance(const BenchRun& run);
 
 /// Runs of one file, in order.
 [[nodiscard]] std::vector<std::vector<const BenchRun*>> runs_by_file(const BenchReport& report);

@@ -78,12 +78,14 @@ void append_abandoned(std::string& text, const BenchRun& run, std::uint64_t step
 }
 
 void append_disturbed(std::string& text, const BenchRun& run) {
-  const auto share = disturbed_share(run);
-  if (!share) return;
+  const auto found = disturbance(run);
+  if (!found) return;
   text += fmt::format(
-      "  {}, {} thread{}: had {:.0f} % of its processors only; repeat on a quiet "
-      "machine\n",
-      run.engine, run.threads, run.threads == 1 ? "" : "s", 100 * *share);
+      "  {}, {} thread{}: had only {:.0f} % of its processors ({} cycles/puzzle of its own); "
+      "repeat "
+      "on a quiet machine\n",
+      run.engine, run.threads, run.threads == 1 ? "" : "s", 100 * found->cpu_share,
+      short_number(found->cpu_cycles));
 }
 
 }  // namespace
