@@ -10,10 +10,10 @@
 #include <fstream>
 #include <iterator>
 #include <memory>
-#include <sched.h>
 #include <unistd.h>
 
 #include "cli/commands.hpp"
+#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
@@ -40,12 +40,6 @@ struct BenchOptions {
   std::string baseline;
   bool quiet = false;
 };
-
-unsigned available_cpus() {
-  cpu_set_t cpus;
-  if (::sched_getaffinity(0, sizeof cpus, &cpus) != 0) return 1;
-  return static_cast<unsigned>(std::max(1, CPU_COUNT(&cpus)));
-}
 
 // "off" or a seed; empty when it is neither.
 std::optional<std::optional<std::uint64_t>> parse_permute(const std::string& text) {
