@@ -2,7 +2,6 @@
 //
 // The hot pieces around the solver, each alone, and the plain baselines beside the engines.
 #include <benchmark/benchmark.h>
-#include <ctime>
 
 #include "engine/check.hpp"
 #include "measure/clock.hpp"
@@ -23,20 +22,14 @@ const Puzzles& puzzles() {
   return kPuzzles;
 }
 
-// Processor time, so that other programs on the machine do not count.
-double cpu_seconds() {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-// Made before the loop; `report` after it, when every turn handled `puzzles_per_turn` puzzles.
+// Counts processor time. Made before the loop; `report` after it, when every turn handled
+// `puzzles_per_turn` puzzles.
 class Meter {
  public:
-  explicit Meter(benchmark::State& state) : state_(state), start_(cpu_seconds()) {}
+  explicit Meter(benchmark::State& state) : state_(state), start_(measure::thread_cpu_seconds()) {}
 
   void report(std::size_t puzzles_per_turn) {
-    const double seconds = cpu_seconds() - start_;
+    const double seconds = measure::thread_cpu_seconds() - start_;
     const double puzzles =
         static_cast<double>(puzzles_per_turn) * static_cast<double>(state_.iterations());
     state_.counters["cycles/puzzle"] = 1e9 * seconds * measure::clock_ghz() / puzzles;

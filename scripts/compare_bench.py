@@ -18,6 +18,7 @@ import statistics
 import sys
 
 EXACT_MOST = 40  # values in both samples together
+ENOUGH_CPU = 0.93  # share of its processors a row should have had
 
 
 def mann_whitney_u(a, b):
@@ -72,6 +73,14 @@ def cycles_of(run, of_cpu):
     if not of_cpu:
         return cycles
     return [c * share for c, share in zip(cycles, run["repeats"]["cpu_share"])]
+
+
+def is_disturbed(result):
+    """Whether some row in memory had too little of its processors to trust its wall time."""
+    return any(
+        not run["end_to_end"] and statistics.median(run["repeats"]["cpu_share"]) < ENOUGH_CPU
+        for run in result["runs"]
+    )
 
 
 def compare(before, after, alpha, threshold, of_cpu=False):
@@ -135,6 +144,8 @@ def main(arguments=None):
     for name in ("cpu", "compiler", "flags"):
         if before[name] != after[name]:
             print(f"note: {name} differs: {before[name]} and {after[name]}")
+    if not options.cpu and (is_disturbed(before) or is_disturbed(after)):
+        print("note: other programs ran beside these; --cpu leaves their time out")
     rows = compare(before, after, options.alpha, options.threshold, options.cpu)
     width = max([len(row[0]) for row in rows], default=0)
     for label, ratio, p, verdict in rows:

@@ -33,7 +33,7 @@ struct BenchOptions {
   std::vector<std::string> files;
   std::vector<std::string> engines = {"scalar"};
   std::string permute = "1";
-  std::uint64_t step_budget = 1'000'000;
+  std::uint64_t step_budget = 100'000;
   measure::BenchPlan plan;
   std::string json;
   std::string html;

@@ -80,8 +80,10 @@ std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
     observer("warm-up, engine " + contender.engine);
     auto answers = warm_up(contender, sample, plan.records == 0 ? plan.seconds : HUGE_VAL, stop);
     if (!answers) return std::nullopt;
+    for (std::size_t i = 0; i < warm_ups.size(); ++i) {
+      check_agreement(sample, plan.contenders[i], warm_ups[i], contender, *answers);
+    }
     warm_ups.push_back(std::move(*answers));
-    check_agreement(sample, plan.contenders.front(), warm_ups.front(), contender, warm_ups.back());
   }
   sample = sample.first(sample_size(warm_ups));
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <ctime>
 
 namespace lanedoku::measure {
 namespace {
@@ -72,6 +73,12 @@ double clock_ghz() noexcept {
     best = std::max(best, static_cast<double>(kChain * kTurns) / std::max(nanoseconds, 1.0));
   }
   return best;
+}
+
+double thread_cpu_seconds() noexcept {
+  timespec now{};
+  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
 }  // namespace lanedoku::measure

@@ -14,4 +14,7 @@ namespace lanedoku::measure {
 /// Whether `clock_ghz` measures on this processor.
 [[nodiscard]] bool can_measure_clock() noexcept;
 
+/// Processor time of the calling thread so far: other programs do not count.
+[[nodiscard]] double thread_cpu_seconds() noexcept;
+
 }  // namespace lanedoku::measure

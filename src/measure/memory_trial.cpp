@@ -3,7 +3,6 @@
 #include <atomic>
 #include <barrier>
 #include <chrono>
-#include <ctime>
 #include <thread>
 #include <vector>
 
@@ -19,12 +18,6 @@ using Clock = std::chrono::steady_clock;
 // waiting for the last one shows.
 constexpr std::size_t kPieceRecords = 8192;
 constexpr std::size_t kPiecesPerThread = 16;
-
-double thread_cpu_seconds() noexcept {
-  timespec now{};
-  ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 struct Worker {
   explicit Worker(const SolverOptions& options) : solver(options) {}

@@ -19,7 +19,7 @@ namespace lanedoku::measure {
 
 /// Answers of one contender to the first puzzles of a workload.
 struct WarmUp {
-  /// A number of puzzles, and the solver's time for as many, on one thread.
+  /// A number of puzzles, and the solver's processor time for as many, on one thread.
   struct Mark {
     std::size_t puzzles;
     double seconds;
@@ -37,15 +37,16 @@ struct WarmUp {
 
 inline constexpr std::size_t kFirstMark = 64;
 
-/// Solves and checks `puzzles` (not empty) until they or the `seconds` are used up, at least the
-/// first mark. Nothing when a stop was requested before that. Throws std::runtime_error naming the
-/// puzzle when an answer is not a solution or a status is wrong for what can be seen directly.
+/// Solves and checks `puzzles` (not empty) until they or the `seconds` of processor time are used
+/// up, at least the first mark. Nothing when a stop was requested before that. Throws
+/// std::runtime_error naming the puzzle when an answer is not a solution or a status is wrong for
+/// what can be seen directly.
 [[nodiscard]] std::optional<WarmUp> warm_up(const Contender& contender,
                                             std::span<const PuzzleText> puzzles, double seconds,
                                             const StopSignal& stop);
 
-/// Throws std::runtime_error naming the puzzle when two contenders differ in a status or an answer;
-/// abandoned puzzles are passed over.
+/// Throws std::runtime_error naming the puzzle when two contenders differ in a status or an answer,
+/// or one engine's guesses depend on the target; abandoned puzzles are passed over.
 void check_agreement(std::span<const PuzzleText> puzzles, const Contender& a, const WarmUp& from_a,
                      const Contender& b, const WarmUp& from_b);
 

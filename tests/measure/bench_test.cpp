@@ -101,7 +101,7 @@ TEST(WarmUp, EndsWhenItsTimeIsUp) {
   EXPECT_GE(answers->puzzles(), kFirstMark);
 }
 
-TEST(CheckAgreement, NoticesAWrongStatusAndAWrongSolution) {
+TEST(CheckAgreement, NoticesWhatDiffers) {
   const auto cells = many(kUnique, 3);
   const Workload workload(cells, 1);
   const StopSignal stop;
@@ -124,6 +124,9 @@ TEST(CheckAgreement, NoticesAWrongStatusAndAWrongSolution) {
   EXPECT_FALSE(differs(wrong));
   wrong = *right;
   std::swap(wrong.solutions[1][0], wrong.solutions[1][1]);
+  EXPECT_TRUE(differs(wrong));
+  wrong = *right;
+  ++wrong.guesses[0];
   EXPECT_TRUE(differs(wrong));
 }
 

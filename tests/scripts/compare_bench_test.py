@@ -93,6 +93,10 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict(result(a), result(b, share=0.5)), "slower")
         self.assertEqual(self.verdict(result(a), result(b, share=0.5), of_cpu=True), "same")
 
+    def test_a_busy_machine_is_noticed(self):
+        self.assertFalse(compare_bench.is_disturbed(result([1.0] * 9)))
+        self.assertTrue(compare_bench.is_disturbed(result([1.0] * 9, share=0.6)))
+
     def test_exit_status(self):
         with tempfile.TemporaryDirectory() as directory:
             path = pathlib.Path(directory)
