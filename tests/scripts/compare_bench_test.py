@@ -116,5 +116,16 @@ class Verdicts(unittest.TestCase):
                 self.assertEqual(status("a.json", broken), 2)
 
 
+class Recorded(unittest.TestCase):
+    def test_recorded_results_are_readable_and_of_a_commit(self):
+        paths = sorted((ROOT / "benchmarks" / "results").glob("*.json"))
+        self.assertTrue(paths)
+        for path in paths:
+            with self.subTest(path.name):
+                found = compare_bench.read(path)
+                self.assertRegex(found["commit"], "^[0-9a-f]{7,}$")
+                self.assertTrue(found["cpu"] and found["compiler"] and found["runs"])
+
+
 if __name__ == "__main__":
     unittest.main()
