@@ -7,7 +7,8 @@
 Compares the repeats' cycles per puzzle with the Mann-Whitney test (two-sided; exact when no two
 values are equal and there are few, else the normal approximation). A row is called faster or slower
 when the test says so and the medians differ by at least the threshold, so that a real difference
-too small to matter is not news. Rows that solved different puzzles are not compared.
+too small to matter is not news. Rows that solved different puzzles, or abandoned others, are not
+compared.
 
 Exit status: 0 nothing became slower, 1 something did, 2 the files cannot be compared."""
 
@@ -68,6 +69,11 @@ def key_of(run):
             run["end_to_end"])  # fmt: skip
 
 
+def work_of(run):
+    """What must be equal in rows that are compared."""
+    return run["puzzles_digest"], run["statuses"]["abandoned"]
+
+
 def cycles_of(run, of_cpu):
     cycles = run["repeats"]["cycles_per_puzzle"]
     if not of_cpu:
@@ -94,8 +100,8 @@ def compare(before, after, alpha, threshold, of_cpu=False):
         if other is None:
             rows.append((label, None, None, "new"))
             continue
-        if other["puzzles_digest"] != run["puzzles_digest"]:
-            rows.append((label, None, None, "other puzzles"))
+        if work_of(other) != work_of(run):
+            rows.append((label, None, None, "not comparable"))
             continue
         a, b = cycles_of(other, of_cpu), cycles_of(run, of_cpu)
         ratio = statistics.median(a) / statistics.median(b)
@@ -114,7 +120,7 @@ def read(path):
     if not isinstance(result, dict) or result.get("schema") != 1:
         raise ValueError("not a result of lanedoku bench --json, schema 1")
     for run in result["runs"]:
-        key_of(run), cycles_of(run, True), run["puzzles_digest"]
+        key_of(run), cycles_of(run, True), work_of(run)
     return result
 
 

@@ -82,7 +82,10 @@ const BenchRun* find_baseline(const BenchReport& baseline, const BenchRun& run) 
 }
 
 std::optional<Spread> ratio_to_baseline(const BenchRun& run, const BenchRun& baseline) {
-  if (run.puzzles_digest != baseline.puzzles_digest) return std::nullopt;
+  if (run.puzzles_digest != baseline.puzzles_digest ||
+      run.count(Status::abandoned) != baseline.count(Status::abandoned)) {
+    return std::nullopt;
+  }
   const Spread ours = spread_of(run.cycles_per_puzzle);
   const Spread theirs = spread_of(baseline.cycles_per_puzzle);
   if (ours.min <= 0 || theirs.min <= 0) return std::nullopt;

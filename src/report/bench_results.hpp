@@ -103,7 +103,7 @@ struct Disturbance {
 [[nodiscard]] const BenchRun* find_baseline(const BenchReport& baseline, const BenchRun& run);
 
 /// How many times as few cycles per puzzle as `baseline`; the spread sets each one's worst repeat
-/// against the other's best. Nothing when they solved different puzzles.
+/// against the other's best. Nothing when they did not solve the same puzzles, or abandoned others.
 [[nodiscard]] std::optional<Spread> ratio_to_baseline(const BenchRun& run,
                                                       const BenchRun& baseline);
 

@@ -111,7 +111,7 @@ std::string baseline_text(const BenchRun& run, const BenchReport& baseline) {
   const BenchRun* const other = find_baseline(baseline, run);
   if (other == nullptr) return "no such row";
   const auto ratio = ratio_to_baseline(run, *other);
-  return ratio ? ratio_text(*ratio) : "other puzzles";
+  return ratio ? ratio_text(*ratio) : "not comparable";
 }
 
 std::string bench_subject(const std::vector<const BenchRun*>& runs) {

@@ -18,9 +18,9 @@ sys.dont_write_bytecode = True
 import compare_bench  # noqa: E402
 
 
-def result(cycles, digest="d", engine="scalar", share=1.0):
+def result(cycles, digest="d", engine="scalar", share=1.0, abandoned=0):
     run = {"file": "a/b.txt", "engine": engine, "target": "generic", "threads": 1,
-           "end_to_end": False, "puzzles_digest": digest,
+           "end_to_end": False, "puzzles_digest": digest, "statuses": {"abandoned": abandoned},
            "repeats": {"cycles_per_puzzle": cycles, "cpu_share": [share] * len(cycles)}}  # fmt: skip
     return {"schema": 1, "cpu": "c", "compiler": "g", "flags": "f", "runs": [run]}
 
@@ -81,7 +81,8 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(self.verdict(result(slow), result(fast)), "faster")
         self.assertEqual(self.verdict(result(fast), result(slow)), "slower")
         self.assertEqual(self.verdict(result(slow), result(near)), "same")
-        self.assertEqual(self.verdict(result(slow), result(fast, digest="e")), "other puzzles")
+        self.assertEqual(self.verdict(result(slow), result(fast, digest="e")), "not comparable")
+        self.assertEqual(self.verdict(result(slow), result(fast, abandoned=1)), "not comparable")
         self.assertEqual(self.verdict(result(slow), result(fast, engine="reference")), "new")
 
     def test_a_real_difference_below_the_threshold_is_no_news(self):
