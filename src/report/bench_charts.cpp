@@ -60,7 +60,7 @@ void append_bar(std::string& svg, const BenchRun& run, const BenchRun& first, do
                  figures, middle, short_number(rate.median), cycles);
   if (&run != &first) {
     const double ratio = ratio_to_first(run, first).median;
-    fmt::format_to(out, ", {:.{}f}x", ratio, ratio < 0.1 ? 4 : 2);
+    fmt::format_to(out, ", {}{:.{}f}x", escape_html(bound_text(run)), ratio, ratio < 0.1 ? 4 : 2);
   }
   svg += "</tspan></text></g>\n";
 }

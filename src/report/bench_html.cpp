@@ -84,10 +84,10 @@ std::string cell(const std::string& figure, const std::string& below) {
   return fmt::format("<td>{}<small>{}</small></td>", figure, below);
 }
 
-std::string ratio_cell(const Spread& ratio) {
+std::string ratio_cell(const Spread& ratio, const std::string& bound = "") {
   const std::string text = ratio_text(ratio);
   const std::size_t blank = text.find(' ');
-  return cell(text.substr(0, blank), text.substr(blank + 1));
+  return cell(escape_html(bound) + text.substr(0, blank), text.substr(blank + 1));
 }
 
 std::string baseline_cell(const BenchRun& run, const BenchReport& baseline) {
@@ -116,9 +116,9 @@ void append_table(std::string& page, const std::vector<const BenchRun*>& runs,
                 ? fmt::format("<td>{:.2f}</td><td>{:.1f}%</td>", run->guesses->mean(),
                               100 * run->guesses->none_share())
                 : "<td>-</td><td>-</td>";
-    page += ratio_cell(ratio_to_first(*run, *runs.front()));
+    page += ratio_cell(ratio_to_first(*run, *runs.front()), bound_text(*run));
     if (baseline != nullptr) page += baseline_cell(*run, *baseline);
-    page += fmt::format("<td>{}</td></tr>\n", kClaim);
+    page += fmt::format("<td>{}</td></tr>\n", claim_text(*run));
   }
   page += "</table></div>\n";
 }

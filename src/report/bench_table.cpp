@@ -63,9 +63,9 @@ Line row(const BenchRun& run, const BenchRun& first, const BenchReport* baseline
                range(cycles),
                has_guesses ? fmt::format("{:.2f}", run.guesses->mean()) : "-",
                has_guesses ? fmt::format("{:.1f} %", 100 * run.guesses->none_share()) : "-",
-               ratio_text(ratio_to_first(run, first))};
+               bound_text(run) + ratio_text(ratio_to_first(run, first))};
   if (baseline != nullptr) line.push_back(baseline_text(run, *baseline));
-  line.emplace_back(kClaim);
+  line.emplace_back(claim_text(run));
   return line;
 }
 
@@ -105,6 +105,15 @@ std::string ratio_text(const Spread& ratio) {
   const int decimals = ratio.median < 0.1 ? 4 : 2;
   return fmt::format("{:.{}f}x {:.{}f}..{:.{}f}", ratio.median, decimals, ratio.min, decimals,
                      ratio.max, decimals);
+}
+
+const char* bound_text(const BenchRun& run) {
+  return run.count(Status::abandoned) == 0 ? "" : "< ";
+}
+
+const char* claim_text(const BenchRun& run) {
+  const std::uint64_t abandoned = run.count(Status::abandoned);
+  return abandoned == 0 ? "proof" : abandoned == run.records ? "abandoned" : "proof or abandoned";
 }
 
 std::string baseline_text(const BenchRun& run, const BenchReport& baseline) {

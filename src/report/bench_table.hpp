@@ -25,7 +25,10 @@ namespace lanedoku::report {
 /// Against the baseline: the ratio, or why there is none.
 [[nodiscard]] std::string baseline_text(const BenchRun& run, const BenchReport& baseline);
 
-/// What every row of a bench claims for a `unique` puzzle, in one word.
-inline constexpr const char* kClaim = "proof";
+/// "< " before the ratios of a run that abandoned puzzles: had it solved them, it would be slower.
+[[nodiscard]] const char* bound_text(const BenchRun& run);
+
+/// What a row claims for its puzzles: "proof", unless some were abandoned.
+[[nodiscard]] const char* claim_text(const BenchRun& run);
 
 }  // namespace lanedoku::report
