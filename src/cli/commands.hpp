@@ -12,5 +12,6 @@ namespace lanedoku::cli {
 using Action = std::function<int()>;
 
 void add_solve(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
 
 }  // namespace lanedoku::cli

@@ -5,12 +5,12 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
-#include <sched.h>
 #include <unistd.h>
 
 #include "lanedoku/batch.hpp"
 
 #include "cli/commands.hpp"
+#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/progress_line.hpp"
@@ -35,12 +35,6 @@ struct SolveOptions {
   bool quiet = false;
   bool verbose = false;
 };
-
-unsigned available_cpus() {
-  cpu_set_t cpus;
-  if (::sched_getaffinity(0, sizeof cpus, &cpus) != 0) return 1;
-  return static_cast<unsigned>(std::max(1, CPU_COUNT(&cpus)));
-}
 
 std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs) {
   std::uint64_t total = 0;
