@@ -11,7 +11,7 @@ import unittest
 
 BINARY = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "lanedoku"
 SKIPPED = 77  # tells CTest that nothing was tested
-PATIENCE = 120  # seconds until a command that should have ended is taken for stuck
+PATIENCE = 300  # seconds until a command that should have ended is taken for stuck
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ANSWER = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
