@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // `lanedoku solve`: its options, and the outside of a run.
+#include <charconv>
 #include <csignal>
 #include <fmt/format.h>
 #include <fstream>
@@ -134,6 +135,15 @@ int run_solve(const SolveOptions& options) {
   return status;
 }
 
+// CLI11 takes -1 for the largest number there is, and larger numbers too.
+std::string refuse_unless_count(const std::string& text) {
+  std::uint64_t count = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, count);
+  const bool is_count = error == std::errc{} && stop == end;
+  return is_count ? "" : fmt::format("{} is not a number of records", text);
+}
+
 template <typename Enum>
 using Choices = std::vector<std::pair<std::string, Enum>>;
 
@@ -193,8 +203,11 @@ void add_solve(CLI::App& app, Action& action) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62))
       ->option_text("N");
   solve.add_option("--skip", options->batch.skip, "Pass over the first N records")
+      ->check(refuse_unless_count)
       ->option_text("N");
-  solve.add_option("--limit", options->batch.limit, "Answer at most N records")->option_text("N");
+  solve.add_option("--limit", options->batch.limit, "Answer at most N records")
+      ->check(refuse_unless_count)
+      ->option_text("N");
   add_choice<Stats>(solve, "--stats", options->stats,
                     {{"text", Stats::text}, {"json", Stats::json}, {"none", Stats::none}},
                     "Statistics after the run, on standard error (default: text)");

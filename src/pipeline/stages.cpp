@@ -172,7 +172,6 @@ bool Writer::write(Block& block, double seconds) {
 }
 
 void Writer::pass_messages_on(const Block& block) {
-  for (const std::string& warning : block.warnings) observer_.on_message(warning);
   for (const std::string& message : block.record_messages) {
     if (messages_shown_ < kMessagesShown) {
       ++messages_shown_;
@@ -182,6 +181,8 @@ void Writer::pass_messages_on(const Block& block) {
     }
   }
   messages_left_out_ += block.more_record_messages;
+  // They are about the input that ends here, whichever block that is.
+  for (const std::string& warning : block.warnings) observer_.on_message(warning);
 }
 
 void Writer::finish() {
