@@ -44,7 +44,8 @@ inline constexpr Digits kNoClues = [] {
 /// result can be dropped.
 [[nodiscard]] Digits dig_minimal(const Digits& grid, Random& random) noexcept;
 
-/// The rating of kind `hard`, see hard.cpp.
+/// The rating of kind `hard`, see hard.cpp, and whether a minimal puzzle has enough of it.
 [[nodiscard]] std::uint32_t rate(const Digits& puzzle) noexcept;
+[[nodiscard]] bool is_hard(const Digits& puzzle) noexcept;
 
 }  // namespace lanedoku::generate
