@@ -25,7 +25,10 @@ std::vector<std::string> make(Kind kind, std::uint64_t count, std::uint64_t seed
   return puzzles;
 }
 
-std::uint64_t solutions_of(const std::string& puzzle) { return plain::Counter().count(puzzle, 2); }
+std::uint64_t solutions_of(const std::string& puzzle) {
+  static plain::Counter counter;
+  return counter.count(puzzle, 2);
+}
 
 void expect_usual_clues(Kind kind, const std::string& puzzle) {
   const auto count = static_cast<unsigned>(plain::count_clues(puzzle));

@@ -46,12 +46,17 @@ inline bool has_clash(std::string_view puzzle) {
   return false;
 }
 
-/// Counts solutions by trying, where fewest digits fit; stops at `most`.
+/// Counts solutions by trying where there is least choice; stops at `most`.
 class Counter {
  public:
+  /// Gives up, see `has_given_up`, after trying this many digits.
+  explicit Counter(std::uint64_t steps = UINT64_MAX) : steps_(steps) {}
+
   [[nodiscard]] std::uint64_t count(std::string_view puzzle, std::uint64_t most) {
     if (has_clash(puzzle)) return 0;
-    *this = {};
+    rows_ = columns_ = boxes_ = {};
+    found_ = 0;
+    tried_ = 0;
     most_ = most;
     for (std::size_t cell = 0; cell < 81; ++cell) {
       board_[cell] = puzzle[cell];
@@ -60,6 +65,7 @@ class Counter {
     search();
     return found_;
   }
+  [[nodiscard]] bool has_given_up() const { return tried_ > steps_; }
   /// The first solution found.
   [[nodiscard]] const std::string& solution() const { return solution_; }
 
@@ -75,37 +81,62 @@ class Counter {
     columns_[cell % 9] ^= digit;
     boxes_[box_of(cell)] ^= digit;
   }
-  void search() {
+  // The cell with fewest digits that fit, or one that a house needs for a digit; 81 when all is
+  // filled. `digits` are those to try.
+  std::size_t choose(unsigned& digits) const {
+    std::array<unsigned, 81> fits{};
     std::size_t best = 81;
-    int fewest = 10;
     for (std::size_t cell = 0; cell < 81; ++cell) {
       if (board_[cell] != '.') continue;
-      const int count = std::popcount(fitting(cell));
-      if (count < fewest) {
-        fewest = count;
+      fits[cell] = fitting(cell);
+      if (best == 81 || std::popcount(fits[cell]) < std::popcount(digits)) {
         best = cell;
+        digits = fits[cell];
       }
     }
-    if (best == 81) {
+    if (best == 81 || std::popcount(digits) < 2) return best;
+    for (const std::vector<int>& house : houses_) {
+      unsigned some = 0;
+      unsigned several = 0;
+      for (const int cell : house) {
+        several |= some & fits[static_cast<std::size_t>(cell)];
+        some |= fits[static_cast<std::size_t>(cell)];
+      }
+      const unsigned once = some & ~several;
+      for (const int cell : house) {
+        if ((fits[static_cast<std::size_t>(cell)] & once) == 0) continue;
+        digits = fits[static_cast<std::size_t>(cell)] & once;
+        return static_cast<std::size_t>(cell);
+      }
+    }
+    return best;
+  }
+  void search() {
+    unsigned digits = 0;
+    const std::size_t cell = choose(digits);
+    if (cell == 81) {
       if (++found_ == 1) solution_.assign(board_.begin(), board_.end());
       return;
     }
-    const unsigned digits = fitting(best);
     for (unsigned i = 0; i < 9 && found_ < most_; ++i) {
       const unsigned digit = 1U << i;
       if ((digits & digit) == 0) continue;
-      toggle(best, digit);
-      board_[best] = static_cast<char>('1' + i);
+      if (++tried_ > steps_) break;
+      toggle(cell, digit);
+      board_[cell] = static_cast<char>('1' + i);
       search();
-      toggle(best, digit);
+      toggle(cell, digit);
     }
-    board_[best] = '.';
+    board_[cell] = '.';
   }
 
+  std::vector<std::vector<int>> houses_ = houses();
   std::array<char, 81> board_{};
   std::array<unsigned, 9> rows_{};
   std::array<unsigned, 9> columns_{};
   std::array<unsigned, 9> boxes_{};
+  std::uint64_t steps_;
+  std::uint64_t tried_ = 0;
   std::uint64_t most_ = 0;
   std::uint64_t found_ = 0;
   std::string solution_;
