@@ -1,8 +1,8 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 #
 # Makes a file of many puzzles, with answers, into a folder; builds lanedoku first where needed.
-set -eu
+set -euo pipefail
 
 usage() {
   cat >&2 <<END
@@ -27,16 +27,17 @@ count=${2-1000000}
 folder=${3-.}
 seed=${4-1}
 
-root=$(cd "$(dirname "$0")/.." && pwd)
-program=$root/build/release/lanedoku
-if [ ! -x "$program" ]; then
-  (cd "$root" && cmake --preset release && cmake --build --preset release) >&2
-fi
+mkdir -p "$folder"
+folder=$(realpath "$folder")
+cd "$(dirname "$0")/.."
+source scripts/packages.sh
+install_missing "${build_packages[@]}"
+echo "building ..." >&2
+build_preset release
 
 name=$kind-$count
 [ "$seed" = 1 ] || name=$name-seed$seed
-mkdir -p "$folder"
-"$program" generate --kind "$kind" --count "$count" --seed "$seed" \
+build/release/lanedoku generate --kind "$kind" --count "$count" --seed "$seed" \
   --output "$folder/$name.txt" --answers "$folder/$name.answers.txt"
 echo "$folder/$name.txt"
 echo "$folder/$name.answers.txt"
