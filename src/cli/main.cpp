@@ -29,6 +29,7 @@ int run(int argc, char** argv) {
   cli::Action action;
   cli::add_solve(app, action);
   cli::add_bench(app, action);
+  cli::add_generate(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
