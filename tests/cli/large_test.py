@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Streams that must not fit in memory. The longest ones run with LANEDOKU_LARGE_TESTS=1 only."""
+"""Streams that must not fit in memory. With a sanitizer the longest ones take minutes, and run with
+LANEDOKU_LARGE_TESTS=1 only."""
 
 import os
 import subprocess
@@ -10,8 +11,6 @@ import unittest
 
 from support import ANSWER, BINARY, EMPTY, PUZZLE, SMALLEST, main
 
-LARGE = os.environ.get("LANEDOKU_LARGE_TESTS") == "1"
-REASON = "takes a minute; set LANEDOKU_LARGE_TESTS=1"
 MIB = 1 << 20
 # What a run may hold, whatever it reads.
 MOST_RESIDENT = 64 * MIB
@@ -21,6 +20,10 @@ def is_sanitized():
     """Whether the binary is built with a sanitizer, whose shadow memory is not ours to count."""
     with open(BINARY, "rb") as binary:
         return b"__asan_init" in binary.read()
+
+
+RUNS_ALL = not is_sanitized() or os.environ.get("LANEDOKU_LARGE_TESTS") == "1"
+REASON = "takes minutes with a sanitizer; set LANEDOKU_LARGE_TESTS=1"
 
 
 def stream(options, pieces, sink):
@@ -96,12 +99,12 @@ class Large(unittest.TestCase):
         """Catches memory that grows with the number of records."""
         self.check_many_puzzles(1_000_000)
 
-    @unittest.skipUnless(LARGE, REASON)
+    @unittest.skipUnless(RUNS_ALL, REASON)
     def test_ten_million_puzzles(self):
         """The same, ten times longer."""
         self.check_many_puzzles(10_000_000)
 
-    @unittest.skipUnless(LARGE, REASON)
+    @unittest.skipUnless(RUNS_ALL, REASON)
     def test_more_than_4_gib(self):
         """Catches positions of 32 bits: bytes, lines and records behind 4 GiB of comments."""
         comment = b"# " + b"c" * 1021 + b"\n"

@@ -77,18 +77,24 @@ Sample mixed_sample(std::uint64_t seed, std::size_t puzzles) {
 std::string facts_of(const RunResult& run) {
   const BatchReport& report = run.report;
   std::string facts = run.output;
+  const auto add = [&facts](std::uint64_t number) {
+    facts += ' ';
+    facts += std::to_string(number);
+  };
   for (const std::string& message : run.messages) facts += message + '\n';
   facts += std::to_string(static_cast<int>(report.ending)) + report.error;
-  for (const std::uint64_t count : report.statuses) facts += ' ' + std::to_string(count);
+  for (const std::uint64_t count : report.statuses) add(count);
   for (const std::uint64_t count :
        {report.records, report.skipped.comments, report.skipped.headers, report.skipped.blank_lines,
         report.skipped.other, report.bytes_in, report.bytes_out, report.guesses.total(),
         report.guesses.count(), std::uint64_t{report.guesses.percentile(0.9)}}) {
-    facts += ' ' + std::to_string(count);
+    add(count);
   }
   for (const HardRecord& hard : report.hardest) {
-    facts += "\n" + std::to_string(hard.record) + ' ' + std::to_string(hard.input) + ' ' +
-             std::to_string(hard.line) + ' ' + std::to_string(hard.guesses);
+    add(hard.record);
+    add(hard.input);
+    add(hard.line);
+    add(hard.guesses);
   }
   return facts;
 }
