@@ -81,7 +81,7 @@ enum class Format : std::uint8_t {
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 struct BatchOptions {
-  SolverOptions solver;
+  SolverOptions solver = {};
   Format format = Format::automatic;
   /// Threads that scan, solve and write; at least 1.
   unsigned threads = 1;

@@ -45,9 +45,8 @@ enum class Target : std::uint8_t {
 };
 
 /// Every target, from plain to wide.
-inline constexpr std::array<Target, 6> kAllTargets = {Target::scalar,  Target::sse4,
-                                                      Target::avx2,    Target::avx3,
-                                                      Target::avx3_dl, Target::neon};
+inline constexpr std::array<Target, 6> kAllTargets = {
+    Target::scalar, Target::sse4, Target::avx2, Target::avx3, Target::avx3_dl, Target::neon};
 
 [[nodiscard]] constexpr std::string_view to_string(Target target) noexcept {
   constexpr std::array<std::string_view, 6> kNames = {"scalar", "sse4",    "avx2",

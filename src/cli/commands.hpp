@@ -11,6 +11,8 @@ namespace lanedoku::cli {
 /// Set by the subcommand that was chosen; returns the exit status.
 using Action = std::function<int()>;
 
+void add_generate(CLI::App& app, Action& action);
 void add_solve(CLI::App& app, Action& action);
+void add_bench(CLI::App& app, Action& action);
 
 }  // namespace lanedoku::cli

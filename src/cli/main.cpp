@@ -4,11 +4,12 @@
 #include <new>
 #include <system_error>
 
+#include "lanedoku/solver.hpp"
+
 #include "cli/commands.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
-#include "lanedoku/solver.hpp"
 #include "report/build_info.hpp"
 
 namespace {
@@ -31,6 +32,8 @@ int run(int argc, char** argv) {
   });
   cli::Action action;
   cli::add_solve(app, action);
+  cli::add_bench(app, action);
+  cli::add_generate(app, action);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

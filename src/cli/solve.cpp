@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 //
 // `lanedoku solve`: its options, and the outside of a run.
+#include <charconv>
 #include <csignal>
 #include <fmt/format.h>
 #include <fstream>
 #include <memory>
-#include <sched.h>
 #include <unistd.h>
 
 #include "lanedoku/batch.hpp"
 
 #include "cli/commands.hpp"
+#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/progress_line.hpp"
 #include "cli/signals.hpp"
+#include "cli/targets.hpp"
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
 #include "report/statistics.hpp"
@@ -36,12 +38,6 @@ struct SolveOptions {
   bool quiet = false;
   bool verbose = false;
 };
-
-unsigned available_cpus() {
-  cpu_set_t cpus;
-  if (::sched_getaffinity(0, sizeof cpus, &cpus) != 0) return 1;
-  return static_cast<unsigned>(std::max(1, CPU_COUNT(&cpus)));
-}
 
 std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs) {
   std::uint64_t total = 0;
@@ -108,17 +104,7 @@ int exit_status(const BatchReport& report, const std::string& output_name,
 
 void choose_target(const std::string& name, SolveOptions& options) {
   options.lists_targets = name == "list";
-  if (options.lists_targets) return;
-  std::string runnable;
-  for (const Target target : supported_targets()) {
-    if (to_string(target) == name) {
-      options.batch.solver.target = target;
-      return;
-    }
-    runnable += fmt::format("{}{}", runnable.empty() ? "" : ", ", to_string(target));
-  }
-  throw CLI::ValidationError("--target",
-                             fmt::format("'{}' does not run here; these do: {}", name, runnable));
+  if (!options.lists_targets) options.batch.solver.target = parse_target(name);
 }
 
 int list_targets() {
@@ -162,6 +148,15 @@ int run_solve(const SolveOptions& options) {
     status = std::max(status, kInputOutput);
   }
   return status;
+}
+
+// CLI11 takes -1 for the largest number there is, and larger numbers too.
+std::string refuse_unless_count(const std::string& text) {
+  std::uint64_t count = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, count);
+  const bool is_count = error == std::errc{} && stop == end;
+  return is_count ? "" : fmt::format("{} is not a number of records", text);
 }
 
 template <typename Enum>
@@ -215,9 +210,10 @@ void add_solve(CLI::App& app, Action& action) {
   add_choice<Engine>(solve, "--engine", options->batch.solver.engine,
                      {{"lanes", Engine::lanes}, {"reference", Engine::reference}},
                      "How to solve (default: lanes)");
-  solve.add_option_function<std::string>(
-           "--target", [options](const std::string& name) { choose_target(name, *options); },
-           "Instruction set to use, or `list` to see what runs here (default: the best)")
+  solve
+      .add_option_function<std::string>(
+          "--target", [options](const std::string& name) { choose_target(name, *options); },
+          "Instruction set to use, or `list` to see what runs here (default: the best)")
       ->option_text("NAME");
   solve
       .add_option("--step-budget", options->batch.solver.step_budget,
@@ -227,8 +223,11 @@ void add_solve(CLI::App& app, Action& action) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62))
       ->option_text("N");
   solve.add_option("--skip", options->batch.skip, "Pass over the first N records")
+      ->check(refuse_unless_count)
       ->option_text("N");
-  solve.add_option("--limit", options->batch.limit, "Answer at most N records")->option_text("N");
+  solve.add_option("--limit", options->batch.limit, "Answer at most N records")
+      ->check(refuse_unless_count)
+      ->option_text("N");
   add_choice<Stats>(solve, "--stats", options->stats,
                     {{"text", Stats::text}, {"json", Stats::json}, {"none", Stats::none}},
                     "Statistics after the run, on standard error (default: text)");

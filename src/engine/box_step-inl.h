@@ -56,15 +56,34 @@ HWY_INLINE Keep keep_lines(const Words* x, const Words* y) {
 
 HWY_INLINE V or3(V a, V b, V c) { return hn::Or(hn::Or(a, b), c); }
 
-template <std::size_t kBox>
-HWY_INLINE void box_step(Boards& boards, Verdict& verdict) {
-  constexpr Neighbours kNear = kNeighbours[kBox];
-  Words* const cell = boards.cell + 9 * kBox;
+/// Digits that three masks have at least once and at least twice.
+struct Tally {
+  V once;
+  V twice;
+};
+
+HWY_INLINE Tally tally(V a, V b, V c) {
+  const V ab = hn::Or(a, b);
+  return Tally{hn::Or(ab, c), hn::Or(hn::And(a, b), hn::And(ab, c))};
+}
+
+// As trees, here and above: a box waits for its neighbours' news, so the depth of a step counts as
+// much as the number of its operations (a chain of adds instead of this took 8 % longer).
+HWY_INLINE V sum9(const V* v) {
+  const V a = hn::Add(hn::Add(v[0], v[1]), v[2]);
+  const V b = hn::Add(hn::Add(v[3], v[4]), v[5]);
+  const V c = hn::Add(hn::Add(v[6], v[7]), v[8]);
+  return hn::Add(hn::Add(a, b), c);
+}
+
+HWY_INLINE void box_step(std::size_t box, Boards& boards, Verdict& verdict) {
+  const Neighbours near = kNeighbours[box];
+  Words* const cell = boards.cell + 9 * box;
   const V zero = hn::Zero(kTag);
 
-  const Keep row = keep_lines(boards.row + 3 * kNear.row[0], boards.row + 3 * kNear.row[1]);
+  const Keep row = keep_lines(boards.row + 3 * near.row[0], boards.row + 3 * near.row[1]);
   const Keep column =
-      keep_lines(boards.column + 3 * kNear.column[0], boards.column + 3 * kNear.column[1]);
+      keep_lines(boards.column + 3 * near.column[0], boards.column + 3 * near.column[1]);
   V v[9];
   HWY_UNROLL(9)
   for (std::size_t i = 0; i < 9; ++i) {
@@ -72,14 +91,12 @@ HWY_INLINE void box_step(Boards& boards, Verdict& verdict) {
   }
 
   // Hidden singles of the box: digits with one place.
-  V once = hn::Or(v[0], v[1]);
-  V twice = hn::And(v[0], v[1]);
-  HWY_UNROLL(7)
-  for (std::size_t i = 2; i < 9; ++i) {
-    twice = hn::Or(twice, hn::And(once, v[i]));
-    once = hn::Or(once, v[i]);
-  }
-  const V hidden = hn::AndNot(twice, once);
+  const Tally row_tally[3] = {tally(v[0], v[1], v[2]), tally(v[3], v[4], v[5]),
+                              tally(v[6], v[7], v[8])};
+  const Tally lines = tally(row_tally[0].once, row_tally[1].once, row_tally[2].once);
+  const V twice =
+      hn::Or(or3(row_tally[0].twice, row_tally[1].twice, row_tally[2].twice), lines.twice);
+  const V hidden = hn::AndNot(twice, lines.once);
   HWY_UNROLL(9)
   for (std::size_t i = 0; i < 9; ++i) {
     const V none = eq(hn::And(v[i], hidden), zero);
@@ -88,26 +105,26 @@ HWY_INLINE void box_step(Boards& boards, Verdict& verdict) {
 
   // Naked singles leave the rest of the box. They are added, not united: two equal ones carry into
   // the next digit, which then loses all its places, and a clash is seen at once, for free.
-  V single[9];
-  V singles = zero;
+  V rest[9], own[9];
   HWY_UNROLL(9)
   for (std::size_t i = 0; i < 9; ++i) {
-    const V rest = without_lowest(v[i]);
-    single[i] = eq(rest, zero);
-    singles = hn::Add(singles, hn::And(single[i], v[i]));
-    verdict.open = hn::Add(verdict.open, rest);
+    rest[i] = without_lowest(v[i]);
+    own[i] = hn::And(eq(rest[i], zero), v[i]);
   }
-  // Two hidden singles in one cell are an open cell of digits that are all taken: it loses them,
-  // and that clash is seen too. (Hidden singles are naked by now, so this adds nothing else.)
-  singles = hn::Or(singles, hidden);
+  const V sum = sum9(own);
+  verdict.open = hn::Add(verdict.open, sum9(rest));
+  // Two nines carry out of the digits; back in as a one. Two hidden singles in one cell are an open
+  // cell of digits that are all taken: it loses them, and that clash is seen too. (Hidden singles
+  // are naked by now, so they add nothing else.)
+  const V singles = hn::Or(hn::Or(sum, hidden), hn::ShiftRight<9>(sum));
   HWY_UNROLL(9)
   for (std::size_t i = 0; i < 9; ++i) {
-    v[i] = hn::AndNot(hn::AndNot(single[i], singles), v[i]);
+    v[i] = hn::Or(hn::AndNot(singles, v[i]), own[i]);
     store(v[i], cell[i]);
   }
 
-  Words* const row_line = boards.row + 3 * kBox;
-  Words* const column_line = boards.column + 3 * kBox;
+  Words* const row_line = boards.row + 3 * box;
+  Words* const column_line = boards.column + 3 * box;
   V all = zero;
   HWY_UNROLL(3)
   for (std::size_t i = 0; i < 3; ++i) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The judge with SIMD, compiled once per instruction set: a row of the board in the first nine bytes
-// of a register.
+// The judge with SIMD, compiled once per instruction set: a row of the board in the first nine
+// bytes of a register.
 //
-// A digit is two bytes: `low` has bit d - 1 for the digits 1 to 8, `nine` is 1 for the digit 9. Nine
-// cells hold each digit once
+// A digit is two bytes: `low` has bit d - 1 for the digits 1 to 8, `nine` is 1 for the digit 9.
+// Nine cells hold each digit once
 // - if the union of `low` is 0xFF and that of `nine` is 1: eight cells at least are needed for the
 //   digits 1 to 8, and the ninth is the 9 (columns and boxes, where unions are cheap);
 // - if the sum of `low` + 256 `nine` is 511: nine powers of two, or fewer, give nine bits only when
@@ -96,8 +96,8 @@ HWY_INLINE bool is_right(const Solution& solution, PuzzleText puzzle) {
                                hn::Xor(unite_threes(band_nine), all_nine));
     bad = hn::Or(bad, hn::And(wrong, boxes));
   }
-  bad = hn::Or(bad, hn::And(columns, hn::Or(hn::Xor(column_low, all_low),
-                                            hn::Xor(column_nine, all_nine))));
+  bad = hn::Or(
+      bad, hn::And(columns, hn::Or(hn::Xor(column_low, all_low), hn::Xor(column_nine, all_nine))));
   bad = hn::Or(bad, hn::And(hn::And(digits, columns), hn::Set(kBytes, 0xF0)));
   sums[9] = sums[8];
   const auto full = hn::Set(kWords, 511);

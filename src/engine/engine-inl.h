@@ -65,22 +65,30 @@ class Engine {
   void refill() noexcept;
   void stage() noexcept;
   void sweep() noexcept;
+  template <bool kMoves, bool kLoads>
+  void sweep_boards() noexcept;
   void apply(const Answer& answer) noexcept;
   void occupy(std::size_t lane, std::size_t slot) noexcept;
-  void spill(std::size_t lane, const Branch& branch, bool here, std::uint16_t& list) noexcept;
-  void unspill(std::size_t lane, std::uint16_t node) noexcept;
+  Node& spill(std::size_t lane, std::uint16_t& list) noexcept;
+  void free_node(std::uint16_t& list) noexcept;
+  void restore(std::size_t lane, const Node& node) noexcept;
+  void unspill(std::size_t lane) noexcept;
   void count_guess(Slot& slot) noexcept;
 
   // puzzles-inl.h
   [[nodiscard]] std::uint16_t open_puzzle(std::size_t puzzle) noexcept;
   void close_node(std::uint16_t slot) noexcept;
   void drop_nodes(std::uint16_t slot) noexcept;
-  void restart(std::uint16_t slot, Goal goal) noexcept;
+  [[nodiscard]] bool found_invalid(std::uint16_t slot) noexcept;
+  void give_up(std::uint16_t slot) noexcept;
+  void restart(std::uint16_t slot, Goal goal, std::uint8_t attempt = 0) noexcept;
   void finish(std::uint16_t slot, Status status) noexcept;
   void check_clashes() noexcept;
 
   // smallest-inl.h
-  [[nodiscard]] Branch first_open_cell(std::size_t lane) const noexcept;
+  [[nodiscard]] bool plan_row_steps(Node& node) const noexcept;
+  void step_row_order(std::size_t lane) noexcept;
+  void take_steps(std::size_t lane, const RowSteps& steps) noexcept;
   [[nodiscard]] Branch narrowest_cell(std::size_t lane) const noexcept;
   void backtrack(std::size_t lane) noexcept;
   void leave_row_order(std::uint16_t slot) noexcept;
@@ -109,7 +117,7 @@ class Engine {
   bool loads_ = false;
   bool rewrites_ = false;
   std::size_t answer_count_ = 0;
-  Answer answers_[2 * kLanes];
+  Answer answers_[(RowSteps::kMost + 2) * kLanes];
 
   // Puzzles and nodes in memory.
   std::size_t free_slot_count_ = 0;

@@ -37,7 +37,7 @@ inline void Engine::solve(const Batch& batch) noexcept {
     const LaneSet events = (states.dead | states.solved | states.stalled) & active_;
     if (events == 0) continue;
     // An event round costs about as much as half a pass, so it waits for company.
-    constexpr std::size_t kCompany = kLanes / 4;
+    constexpr std::size_t kCompany = kLanes / 2;
     const std::size_t idle = lane_count(work_waits() ? events | (kEveryLane & ~active_) : events);
     if (idle < kCompany && 2 * lane_count(events) < lane_count(active_)) continue;
     handle_events(states);
@@ -62,16 +62,18 @@ inline void Engine::handle_events(const LaneStates& states) noexcept {
 }
 
 HWY_NOINLINE inline void Engine::settle_solved(LaneSet solved) noexcept {
-  LaneSet written = 0;
+  char text[kLanes][kPlaces];
   char* texts[kLanes];
+  LaneSet direct = 0;
   for (LaneSet lanes = solved; lanes != 0; lanes &= lanes - 1) {
     const std::size_t lane = first_lane(lanes);
     const Slot& slot = slots_[slot_of_lane_[lane]];
-    if (slot.goal == Goal::status && slot.found) continue;
-    texts[lane] = batch_.solutions[slot.puzzle].data();
-    written |= lane_bit(lane);
+    // The first solution needs no comparison, if no other node can bring one in this round too.
+    const bool only = slot.solutions == 0 && slot.open_nodes == 1;
+    texts[lane] = only ? batch_.solutions[slot.puzzle].data() : text[lane];
+    if (only) direct |= lane_bit(lane);
   }
-  if (written != 0) write_texts(boards_.cell, written, texts);
+  write_texts(boards_.cell, solved, texts);
 
   for (; solved != 0; solved &= solved - 1) {
     const std::size_t lane = first_lane(solved);
@@ -79,19 +81,38 @@ HWY_NOINLINE inline void Engine::settle_solved(LaneSet solved) noexcept {
     active_ &= ~lane_bit(lane);
     const std::uint16_t index = slot_of_lane_[lane];
     Slot& slot = slots_[index];
-    const bool second = slot.found;
-    slot.found = true;
+    char* const best = batch_.solutions[slot.puzzle].data();
+    // Row order that found its first solution by several digits at once comes by it again with
+    // fewer of them.
+    if (slot.goal == Goal::row_order && !slot.witness && slot.solutions != 0 &&
+        std::memcmp(text[lane], best, kPlaces) == 0) {
+      active_ |= lane_bit(lane);
+      backtrack(lane);
+      continue;
+    }
+    const bool first = slot.solutions++ == 0;
+    if ((direct & lane_bit(lane)) == 0 && (first || std::memcmp(text[lane], best, kPlaces) < 0)) {
+      std::memcpy(best, text[lane], kPlaces);
+    }
     switch (slot.goal) {
       case Goal::status:
-        if (!second) {
+        if (slot.solutions == 1) {
           close_node(index);
           break;
         }
         drop_nodes(index);
+        slot.pace = 1;
+        slot.wanted = 1;
+        slot.witness = true;
         ++counters_.row_orders;
         restart(index, Goal::row_order);
         break;
       case Goal::row_order:
+        if (!slot.witness && slot.solutions < slot.wanted) {
+          active_ |= lane_bit(lane);
+          backtrack(lane);
+          break;
+        }
         drop_nodes(index);
         finish(index, Status::multiple);
         break;
@@ -130,37 +151,49 @@ inline void Engine::count_guess(Slot& slot) noexcept {
 }
 
 inline void Engine::fork_stalled(LaneSet stalled) noexcept {
-  const LaneSet helped = use_triples(boards_, stalled);
-  for (LaneSet lanes = helped; lanes != 0; lanes &= lanes - 1) open_.lane[first_lane(lanes)] = kNoPassYet;
-  stalled &= ~helped;
+  const Help help = use_triples(boards_, stalled);
+  for (LaneSet lanes = stalled & help.changed; lanes != 0; lanes &= lanes - 1) {
+    open_.lane[first_lane(lanes)] = kNoPassYet;
+  }
+  settle_dead(stalled & help.empty);
+  stalled &= ~(help.changed | help.empty) & active_;
   if (stalled == 0) return;
   choose(boards_, choices_);
-  settle_dead(stalled & choices_.empty);
-  for (stalled &= ~choices_.empty & active_; stalled != 0; stalled &= stalled - 1) {
+  // Memory costs a node as much as several passes in a lane, so a few lanes may wait for others to
+  // die instead.
+  constexpr std::size_t kPatience = kLanes / 4;
+  bool patient = lane_count(stalled) <= lane_count(kEveryLane & ~active_) + kPatience;
+  for (; stalled != 0; stalled &= stalled - 1) {
     const std::size_t lane = first_lane(stalled);
     if ((active_ & lane_bit(lane)) == 0) continue;
     const std::uint16_t index = slot_of_lane_[lane];
     Slot& slot = slots_[index];
+    if (slot.guesses >= kClashCheckAt && found_invalid(index)) continue;
+    if (slot.goal == Goal::status && slot.guesses == 0 && !slot.guessed_wide) {
+      slot.guessed_wide = true;
+      if (choices_.ways.lane[lane] >= kWideWays ||
+          count_givens(batch_.puzzles[slot.puzzle].data()) >= kWideGivens) {
+        slot.goal = Goal::row_order;
+        slot.wanted = 2;
+        ++counters_.row_orders;
+      }
+    }
     if (slot.goal == Goal::row_order) {
-      if (slot.guesses == kRowOrderBudget) {
-        leave_row_order(index);
+      step_row_order(lane);
+    } else {
+      if (patient && active_ == kEveryLane) continue;
+      if (free_nodes_ == kNoNode && active_ == kEveryLane) {  // has never been seen
+        give_up(index);
         continue;
       }
-      const Branch branch = first_open_cell(lane);
-      count_guess(slot);
-      spill(lane, branch, false, slot.stack);
-      answers_[answer_count_++] = Answer{lane, branch, true};
-      open_.lane[lane] = kNoPassYet;
-    } else {
-      if (slot.guesses == kClashCheckAt && slot.goal == Goal::status &&
-          has_clash(batch_.puzzles[slot.puzzle].data())) {
-        drop_nodes(index);
-        finish(index, Status::invalid);
+      if (slot.guesses >= attempt_budget(slot.goal, slot.attempt)) {
+        give_up(index);
         continue;
       }
       count_guess(slot);
       ++slot.open_nodes;
-      fork(lane, slot.goal == Goal::status ? line_branch(lane) : narrowest_cell(lane));
+      fork(lane, style_of(slot.goal, slot.attempt) == Style::band ? line_branch(lane)
+                                                                  : narrowest_cell(lane));
     }
   }
 }
@@ -191,7 +224,9 @@ inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
   open_.lane[lane] = kNoPassYet;
   const LaneSet free = kEveryLane & ~active_;
   if (free == 0) {
-    spill(lane, branch, true, spilled_);
+    Node& node = spill(lane, spilled_);
+    node.branch = branch;
+    node.here = true;
     return;
   }
   const std::size_t twin = first_lane(free);
@@ -207,28 +242,38 @@ inline void Engine::occupy(std::size_t lane, std::size_t slot) noexcept {
   open_.lane[lane] = kNoPassYet;
 }
 
-HWY_NOINLINE inline void Engine::spill(std::size_t lane, const Branch& branch, bool here,
-                          std::uint16_t& list) noexcept {
+HWY_NOINLINE inline Node& Engine::spill(std::size_t lane, std::uint16_t& list) noexcept {
   ++counters_.spills;
   assert(free_nodes_ != kNoNode);
   const std::uint16_t index = free_nodes_;
   Node& node = nodes_[index];
   free_nodes_ = node.next;
   for (std::size_t i = 0; i < kPlaces; ++i) node.cell[i] = boards_.cell[i].lane[lane];
-  node.branch = branch;
-  node.here = here;
   node.slot = slot_of_lane_[lane];
   node.next = list;
   list = index;
+  return node;
 }
 
-HWY_NOINLINE inline void Engine::unspill(std::size_t lane, std::uint16_t index) noexcept {
-  Node& node = nodes_[index];
-  for (std::size_t i = 0; i < kPlaces; ++i) boards_.cell[i].lane[lane] = node.cell[i];
+/// The latest node in memory comes into a free lane.
+HWY_NOINLINE inline void Engine::unspill(std::size_t lane) noexcept {
+  const Node& node = nodes_[spilled_];
+  restore(lane, node);
   answers_[answer_count_++] = Answer{lane, node.branch, node.here};
   occupy(lane, node.slot);
-  node.next = free_nodes_;
+  free_node(spilled_);
+}
+
+/// Unlinks the first node of a list.
+inline void Engine::free_node(std::uint16_t& list) noexcept {
+  const std::uint16_t index = list;
+  list = nodes_[index].next;
+  nodes_[index].next = free_nodes_;
   free_nodes_ = index;
+}
+
+inline void Engine::restore(std::size_t lane, const Node& node) noexcept {
+  for (std::size_t i = 0; i < kPlaces; ++i) boards_.cell[i].lane[lane] = node.cell[i];
   rewrites_ = true;
 }
 
@@ -237,11 +282,9 @@ HWY_NOINLINE inline void Engine::refill() noexcept {
   while (free != 0 && spilled_ != kNoNode) {
     const std::size_t lane = first_lane(free);
     free &= free - 1;
-    // A twin may have been planned to come from or go to a lane freed since; it stays as it is.
-    const std::uint16_t node = spilled_;
-    spilled_ = nodes_[node].next;
+    // The lane may have been planned as some fork's twin before it was freed.
     from_[lane] = static_cast<std::uint8_t>(lane);
-    unspill(lane, node);
+    unspill(lane);
   }
   if (free != 0 && staged_ == 0) stage();
   for (; free != 0 && staged_ != 0; free &= free - 1, staged_ &= staged_ - 1) {
@@ -261,37 +304,63 @@ HWY_NOINLINE inline void Engine::stage() noexcept {
   while (count < kLanes && restart_count_ != 0) {
     const std::uint16_t index = restarts_[--restart_count_];
     const Slot& slot = slots_[index];
-    texts[count] =
-        slot.goal == Goal::probe ? slot.text : batch_.puzzles[slot.puzzle].data();
+    texts[count] = slot.goal == Goal::probe ? slot.text : batch_.puzzles[slot.puzzle].data();
     staged_slot_[count++] = index;
   }
+  const std::size_t restarted = count;
   while (count < kLanes && next_ < batch_.size && free_slot_count_ != 0) {
     texts[count] = batch_.puzzles[next_].data();
     staged_slot_[count++] = open_puzzle(next_++);
   }
   if (count == 0) return;
   for (std::size_t i = count; i < kLanes; ++i) texts[i] = texts[0];
-  load_texts(texts, staged_cell_);
+  LaneSet few = load_texts(texts, staged_cell_);
+  // Too few givens to be unique: no need to ask for the status first.
+  few &= restarted < kLanes ? kEveryLane << restarted : 0;
+  for (; few != 0; few &= few - 1) {
+    const std::size_t i = first_lane(few);
+    if (i >= count) break;
+    slots_[staged_slot_[i]].goal = Goal::row_order;
+    ++counters_.row_orders;
+  }
   staged_ = count == 32 ? ~LaneSet{0} : (LaneSet{1} << count) - 1;
 }
 
-inline void Engine::sweep() noexcept {
+template <bool kMoves, bool kLoads>
+HWY_NOINLINE inline void Engine::sweep_boards() noexcept {
   const LanePermutation stay(from_);
   const LanePermutation come(from_staged_);
+  LaneSet kept = 0;
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    if (from_[i] != LanePermutation::kNowhere) kept |= lane_bit(i);
+  }
+  const V keep = words_of(kept);
   for (std::size_t box = 0; box < 9; ++box) {
     V v[9];
     HWY_UNROLL(9)
     for (std::size_t k = 0; k < 9; ++k) {
       const std::size_t place = 9 * box + k;
-      v[k] = hn::Or(stay(load(boards_.cell[place])), come(load(staged_cell_[place])));
-      store(v[k], boards_.cell[place]);
+      v[k] = load(boards_.cell[place]);
+      if constexpr (kMoves) v[k] = stay(v[k]);
+      if constexpr (kLoads) {
+        if constexpr (!kMoves) v[k] = hn::And(v[k], keep);
+        v[k] = hn::Or(v[k], come(load(staged_cell_[place])));
+      }
+      if constexpr (kMoves || kLoads) store(v[k], boards_.cell[place]);
     }
     lines_from_cells(v, boards_.row + 3 * box, boards_.column + 3 * box);
   }
 }
 
+inline void Engine::sweep() noexcept {
+  if (moves_) {
+    loads_ ? sweep_boards<true, true>() : sweep_boards<true, false>();
+  } else {
+    loads_ ? sweep_boards<false, true>() : sweep_boards<false, false>();
+  }
+}
+
 HWY_NOINLINE inline void Engine::apply(const Answer& answer) noexcept {
-  if (answer.branch.kind == Branch::Kind::none) return;
   const std::size_t lane = answer.lane;
   const auto index = static_cast<std::size_t>(answer.branch.index);
   const Word digit = answer.branch.digit;

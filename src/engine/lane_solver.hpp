@@ -14,14 +14,14 @@ struct TargetTable;
 
 /// Work done since construction: what tests bound and benchmarks explain.
 struct LaneCounters {
-  std::uint64_t passes = 0;        ///< Passes over all lanes.
-  std::uint64_t busy_lanes = 0;    ///< Sum over passes of lanes that held an open node.
-  std::uint64_t rounds = 0;        ///< Passes after which events were handled.
-  std::uint64_t forks = 0;         ///< Branch nodes, all phases.
-  std::uint64_t spills = 0;        ///< Nodes that went to memory.
-  std::uint64_t row_orders = 0;    ///< Puzzles searched in row order.
-  std::uint64_t probed = 0;        ///< Puzzles that needed probing.
-  std::uint64_t worst_forks = 0;   ///< Most branch nodes of one puzzle, all phases.
+  std::uint64_t passes = 0;       ///< Passes over all lanes.
+  std::uint64_t busy_lanes = 0;   ///< Sum over passes of lanes that held an open node.
+  std::uint64_t rounds = 0;       ///< Passes after which events were handled.
+  std::uint64_t forks = 0;        ///< Branch nodes, all phases.
+  std::uint64_t spills = 0;       ///< Nodes that went to memory.
+  std::uint64_t row_orders = 0;   ///< Puzzles searched in row order.
+  std::uint64_t probed = 0;       ///< Puzzles that needed probing.
+  std::uint64_t worst_forks = 0;  ///< Most branch nodes of one puzzle, all phases.
 };
 
 /// Solves many puzzles at once, one per SIMD lane. See lanes.cpp for how.

@@ -21,7 +21,6 @@
 #include <hwy/foreach_target.h>
 // After foreach_target.
 #include <hwy/highway.h>
-
 #include <iterator>
 #include <new>
 
@@ -61,9 +60,8 @@ LaneCounters counters(const void* memory) noexcept {
   return static_cast<const Engine*>(memory)->counters();
 }
 
-extern constexpr TargetTable kTable = {this_target(),   kLanes,    sizeof(Engine),
-                                       alignof(Engine), construct, solve,
-                                       counters};
+extern constexpr TargetTable kTable = {this_target(), kLanes, sizeof(Engine), alignof(Engine),
+                                       construct,     solve,  counters};
 
 }  // namespace lanedoku::engine::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();
@@ -74,22 +72,22 @@ namespace lanedoku::engine {
 const TargetTable* const* compiled_targets(std::size_t& count) noexcept {
   static constexpr const TargetTable* kTables[] = {
 #if HWY_TARGETS & HWY_SSE4
-      &N_SSE4::kTable,
+    &N_SSE4::kTable,
 #endif
 #if HWY_TARGETS & HWY_AVX2
-      &N_AVX2::kTable,
+    &N_AVX2::kTable,
 #endif
 #if HWY_TARGETS & HWY_AVX3
-      &N_AVX3::kTable,
+    &N_AVX3::kTable,
 #endif
 #if HWY_TARGETS & HWY_AVX3_DL
-      &N_AVX3_DL::kTable,
+    &N_AVX3_DL::kTable,
 #endif
 #if HWY_TARGETS & HWY_NEON
-      &N_NEON::kTable,
+    &N_NEON::kTable,
 #endif
 #if HWY_TARGETS & HWY_SCALAR
-      &N_SCALAR::kTable,
+    &N_SCALAR::kTable,
 #endif
   };
   count = std::size(kTables);

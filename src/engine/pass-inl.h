@@ -8,8 +8,6 @@
 #define LANEDOKU_ENGINE_PASS_INL_H_
 #endif
 
-#include <utility>
-
 #include "engine/box_step-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -33,22 +31,18 @@ inline constexpr Word kNoPassYet = 0xFFFF;
 
 /// Fills the lines from the cells of one box.
 HWY_INLINE void lines_from_cells(const V* v, Words* row_line, Words* column_line) {
-  HWY_UNROLL(3)
+  HWY_UNROLL(9)
   for (std::size_t i = 0; i < 3; ++i) {
     store(or3(v[3 * i], v[3 * i + 1], v[3 * i + 2]), row_line[i]);
     store(or3(v[i], v[i + 3], v[i + 6]), column_line[i]);
   }
 }
 
-template <std::size_t... kTurn>
-HWY_INLINE void box_steps(Boards& boards, Verdict& verdict, std::index_sequence<kTurn...>) {
-  (box_step<kBoxOrder[kTurn]>(boards, verdict), ...);
-}
-
 /// One pass. `open` holds each lane's sum after its last pass and receives the new one.
-HWY_NOINLINE LaneStates pass(Boards& boards, Words& open) {
+HWY_NOINLINE inline LaneStates pass(Boards& boards, Words& open) {
   Verdict verdict{hn::Zero(kTag), hn::Set(kTag, kAllDigits)};
-  box_steps(boards, verdict, std::make_index_sequence<9>());
+  HWY_UNROLL(9)
+  for (const std::size_t box : kBoxOrder) box_step(box, boards, verdict);
   const LaneSet alive = lane_set(hn::Eq(verdict.present, hn::Set(kTag, kAllDigits)));
   const LaneSet closed = lane_set(hn::Eq(verdict.open, hn::Zero(kTag)));
   const LaneSet same = lane_set(hn::Eq(verdict.open, load(open)));

@@ -20,10 +20,14 @@ inline std::uint16_t Engine::open_puzzle(std::size_t puzzle) noexcept {
   slot.guesses = 0;
   slot.open_nodes = 1;
   slot.stack = kNoNode;
-  slot.found = false;
-  slot.few_givens = count_givens(batch_.puzzles[puzzle].data()) < kFewestUniqueGivens;
-  slot.goal = slot.few_givens ? Goal::row_order : Goal::status;
-  if (slot.few_givens) ++counters_.row_orders;
+  slot.solutions = 0;
+  slot.pace = kMostTried;
+  slot.wanted = 1;
+  slot.witness = false;
+  slot.guessed_wide = false;
+  slot.attempt = 0;
+  slot.checked = false;
+  slot.goal = Goal::status;
   return index;
 }
 
@@ -32,49 +36,68 @@ inline void Engine::close_node(std::uint16_t index) noexcept {
   Slot& slot = slots_[index];
   if (--slot.open_nodes != 0) return;
   switch (slot.goal) {
-    case Goal::status: return finish(index, slot.found ? Status::unique : Status::unsolvable);
+    case Goal::status:
+      return finish(index, slot.solutions != 0 ? Status::unique : Status::unsolvable);
     case Goal::row_order:
-    case Goal::any: return finish(index, Status::unsolvable);
-    case Goal::probe: return probe(index);
+      return finish(index, slot.solutions == 0 ? Status::unsolvable
+                           : slot.witness      ? Status::multiple
+                                               : Status::unique);
+    case Goal::any:
+      return finish(index, Status::unsolvable);
+    case Goal::probe:
+      return probe(index);
   }
 }
 
-/// Forgets all nodes of a slot, in lanes and in memory.
+/// Forgets all nodes of a slot, in lanes and in memory, and what this round has planned for them:
+/// their lanes may have new owners before the plan is carried out.
 inline void Engine::drop_nodes(std::uint16_t index) noexcept {
+  LaneSet freed = 0;
   for (LaneSet lanes = active_; lanes != 0; lanes &= lanes - 1) {
     const std::size_t lane = first_lane(lanes);
-    if (slot_of_lane_[lane] != index) continue;
-    active_ &= ~lane_bit(lane);
-    // The lane may have forked in this round and get another puzzle yet.
-    for (std::size_t i = 0; i < answer_count_; ++i) {
-      if (answers_[i].lane == lane) answers_[i].branch.kind = Branch::Kind::none;
-    }
+    if (slot_of_lane_[lane] == index) freed |= lane_bit(lane);
   }
+  active_ &= ~freed;
+  const auto void_answer = [freed](const Answer& a) { return (freed & lane_bit(a.lane)) != 0; };
+  answer_count_ = static_cast<std::size_t>(
+      std::remove_if(answers_, answers_ + answer_count_, void_answer) - answers_);
   for (std::uint16_t* link = &spilled_; *link != kNoNode;) {
     Node& node = nodes_[*link];
     if (node.slot != index) {
       link = &node.next;
       continue;
     }
-    const std::uint16_t dropped = *link;
-    *link = node.next;
-    node.next = free_nodes_;
-    free_nodes_ = dropped;
+    free_node(*link);
   }
   Slot& slot = slots_[index];
-  while (slot.stack != kNoNode) {
-    Node& node = nodes_[slot.stack];
-    const std::uint16_t dropped = slot.stack;
-    slot.stack = node.next;
-    node.next = free_nodes_;
-    free_nodes_ = dropped;
-  }
+  while (slot.stack != kNoNode) free_node(slot.stack);
   slot.open_nodes = 0;
 }
 
-/// Sends the slot's text (the probe's, when probing) through the lanes again.
-inline void Engine::restart(std::uint16_t index, Goal goal) noexcept {
+/// Whether the puzzle's givens clash; if they do, it is finished. Asked at most once, and before
+/// every search that may be long.
+inline bool Engine::found_invalid(std::uint16_t index) noexcept {
   Slot& slot = slots_[index];
+  if (slot.checked) return false;
+  slot.checked = true;
+  if (!has_clash(batch_.puzzles[slot.puzzle].data())) return false;
+  drop_nodes(index);
+  finish(index, Status::invalid);
+  return true;
+}
+
+/// The attempt's budget is spent: the same search in the other style.
+inline void Engine::give_up(std::uint16_t index) noexcept {
+  drop_nodes(index);
+  Slot& slot = slots_[index];
+  if (slot.goal == Goal::status) slot.solutions = 0;
+  restart(index, slot.goal, static_cast<std::uint8_t>(slot.attempt + 1));
+}
+
+/// Sends the slot's text (the probe's, when probing) through the lanes again.
+inline void Engine::restart(std::uint16_t index, Goal goal, std::uint8_t attempt) noexcept {
+  Slot& slot = slots_[index];
+  slot.attempt = attempt;
   slot.goal = goal;
   slot.guesses = 0;
   slot.open_nodes = 1;

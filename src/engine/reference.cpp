@@ -11,8 +11,10 @@ namespace {
 
 class Backtracker {
  public:
-  Backtracker(std::uint64_t step_budget, Solution& first)
-      : steps_left_(step_budget), first_(first) {}
+  explicit Backtracker(std::uint64_t step_budget) : steps_left_(step_budget) {}
+
+  // The first solution met, the smallest; undefined when there is none.
+  [[nodiscard]] const Solution& first() const noexcept { return first_; }
 
   Status solve(PuzzleText puzzle) noexcept {
     for (std::size_t cell = 0; cell < kCells; ++cell) {
@@ -59,7 +61,7 @@ class Backtracker {
   }
 
   std::uint64_t steps_left_;
-  Solution& first_;
+  Solution first_;
   int solutions_ = 0;
   Solution board_{};
   std::array<std::uint16_t, 9> rows_{};
@@ -71,7 +73,10 @@ class Backtracker {
 
 Status solve_by_reference(PuzzleText puzzle, std::uint64_t step_budget,
                           Solution& solution) noexcept {
-  return Backtracker(step_budget, solution).solve(puzzle);
+  Backtracker backtracker(step_budget);
+  const Status status = backtracker.solve(puzzle);
+  if (is_solved(status)) solution = backtracker.first();
+  return status;
 }
 
 }  // namespace lanedoku::engine

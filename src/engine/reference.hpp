@@ -12,7 +12,7 @@
 namespace lanedoku::engine {
 
 /// Solves one puzzle, trying at most `step_budget` digits before it is `abandoned`. `solution` is
-/// written when a first solution was found.
+/// written for `unique` and `multiple` (the smallest).
 [[nodiscard]] Status solve_by_reference(PuzzleText puzzle, std::uint64_t step_budget,
                                         Solution& solution) noexcept;
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
-#include "engine/board.hpp"
 #include "lanedoku/solver.hpp"
+
+#include "engine/board.hpp"
 
 /// What the search over lanes remembers besides the boards.
 namespace lanedoku::engine {
@@ -23,13 +25,46 @@ struct Branch {
   std::uint16_t digit = 0;  ///< Mask of one digit.
 };
 
+/// What row order takes at once from a board at the end of propagation: first digits that must be
+/// there, then digits to try, all for consecutive open cells in row order (smallest-inl.h).
+struct RowSteps {
+  static constexpr std::size_t kMost = 24;
+  std::uint8_t sure = 0;
+  std::uint8_t tried = 0;
+  std::uint8_t place[kMost];
+  std::uint16_t digit[kMost];
+};
+inline constexpr std::uint8_t kMostTried = 9;
+
+/// The open cells of a row and the smallest way, read from left to right, to give them different
+/// digits. Steps take those rather than each cell's smallest candidate: they fail less often.
+class RowFilling {
+ public:
+  void add(unsigned candidates) noexcept {
+    candidates_[size_++] = static_cast<std::uint16_t>(candidates);
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return size_; }
+  /// Digit of the i-th cell added, after fill().
+  [[nodiscard]] unsigned digit(std::size_t i) const noexcept { return digit_[i]; }
+  /// False if there is no way.
+  [[nodiscard]] bool fill() noexcept;
+
+ private:
+  [[nodiscard]] bool fill_from(std::size_t i, unsigned used) noexcept;
+  std::size_t size_ = 0;
+  std::uint16_t candidates_[9];
+  std::uint16_t digit_[9];
+  std::uint64_t failed_[9][8];  ///< Sets of used digits with which cells i.. cannot be filled.
+};
+
 /// A node of a search tree in memory: its parent's board at the end of propagation, and the answer
 /// that makes it the node. A node born directly in a lane gets the same board and the same answer,
 /// so that it makes no difference to the search which way a node took.
 struct Node {
   std::uint16_t cell[kPlaces];
-  Branch branch;
-  bool here;           ///< The answer.
+  Branch branch;   ///< Other goals than row order.
+  bool here;       ///< The answer.
+  RowSteps steps;  ///< Row order.
   std::uint16_t slot;
   std::uint16_t next;  ///< Node below this one on its puzzle's stack (row order only).
 };
@@ -37,26 +72,31 @@ inline constexpr std::uint16_t kNoNode = 0xFFFF;
 
 /// What a puzzle is being searched for.
 enum class Goal : std::uint8_t {
-  status,    ///< All solutions up to two: unique, multiple or unsolvable. Any number of lanes.
-  row_order, ///< The smallest solution: first open cell row by row, smallest digit first, depth
-             ///< first. One lane.
-  any,       ///< Any solution; there are several if there is one.
-  probe,     ///< Any solution of the puzzle with more givens: is there one smaller than the best?
+  status,     ///< All solutions up to two: unique, multiple or unsolvable. Any number of lanes.
+  row_order,  ///< The smallest solution: first open cell row by row, smallest digit first, depth
+              ///< first. One lane.
+  any,        ///< Any solution; there are several if there is one.
+  probe,      ///< Any solution of the puzzle with more givens: is there one smaller than the best?
 };
 
 /// A puzzle in work.
 struct Slot {
-  std::size_t puzzle;       ///< Its index in the batch.
-  std::uint64_t forks;      ///< Branch nodes so far, all goals.
-  std::uint32_t guesses;    ///< Branch nodes for the present goal.
-  std::uint32_t open_nodes; ///< In lanes and in memory, not counting the row order stack.
-  std::uint16_t stack;      ///< Row order: latest postponed node.
+  std::size_t puzzle;        ///< Its index in the batch.
+  std::uint64_t forks;       ///< Branch nodes so far, all goals.
+  std::uint32_t guesses;     ///< Branch nodes for the present goal.
+  std::uint32_t open_nodes;  ///< In lanes and in memory, not counting the row order stack.
+  std::uint16_t stack;       ///< Row order: latest postponed node.
   Goal goal;
-  bool few_givens;          ///< Fewer than 17: never a unique puzzle.
-  bool found;               ///< Has a solution, in the batch's solutions.
+  std::uint8_t attempt;     ///< Searches for the present goal given up so far.
+  bool checked;             ///< Its givens do not clash.
+  std::uint8_t wanted;      ///< Row order: solutions to find; 2 when the status is not known yet.
+  bool witness;             ///< Row order: looks for a solution smaller than the best only.
+  bool guessed_wide;        ///< Row order was tried first once.
+  std::uint8_t pace;        ///< Row order: cells to try at once.
+  std::uint32_t solutions;  ///< Found so far; the smallest of them is in the batch's solutions.
   std::uint8_t probe_cell;  ///< Probing: cell and digit asked about.
   std::uint8_t probe_digit;
-  char text[kPlaces];       ///< Probing: the puzzle asked about.
+  char text[kPlaces];  ///< Probing: the puzzle asked about.
 };
 
 /// No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012).
@@ -65,6 +105,32 @@ inline constexpr unsigned kFewestUniqueGivens = 17;
 /// Branch nodes in row order before a puzzle goes over to probing. `multi` needs 24 at most, sparse
 /// grids 154 at the 99th percentile; some grids need 800,000.
 inline constexpr std::uint32_t kRowOrderBudget = 300;
+
+/// A puzzle that propagation leaves this open has several solutions more often than not, so row
+/// order is tried for the first two before any proof: ways of all digits through all bands (95 % of
+/// `hardest` are below), or givens that leave little open in unique puzzles.
+inline constexpr unsigned kWideWays = 172;
+inline constexpr unsigned kWideGivens = 30;
+inline constexpr std::uint32_t kWideBudget = 16;
+
+/// Where an ordinary search branches.
+enum class Style : std::uint8_t {
+  band,  ///< choose-inl.h: small proofs; lost for ever in rare nearly empty grids that have
+         ///< solutions.
+  cell,  ///< A cell with fewest candidates: quick solutions; lost in rare nearly empty dead grids.
+};
+
+[[nodiscard]] constexpr Style style_of(Goal goal, unsigned attempt) noexcept {
+  return ((goal == Goal::status) == (attempt % 2 == 0)) ? Style::band : Style::cell;
+}
+
+/// Branch nodes after which an ordinary search starts anew in the other style, with more patience
+/// every second time. Whether a finished tree fits does not depend on the order of its nodes, so
+/// the guesses reported, those of the attempt that finished, are still the puzzle's own.
+[[nodiscard]] constexpr std::uint32_t attempt_budget(Goal goal, unsigned attempt) noexcept {
+  const unsigned doublings = std::min(attempt / 2 * 2, 14u);
+  return (goal == Goal::status ? 1u << 14 : 1u << 9) << doublings;
+}
 
 /// Branch nodes after which a puzzle's givens are checked for a clash that propagation missed.
 inline constexpr std::uint32_t kClashCheckAt = 64;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The smallest of several solutions. First in row order: one lane takes the first open cell's
-// smallest digit and puts the other alternative on the puzzle's stack; the first solution is the
-// smallest by construction. That explodes on rare grids, so it has a budget. Beyond it: probing,
+// The smallest of several solutions. First in row order: one lane takes the first open cells'
+// smallest digits and puts the board before on the puzzle's stack; the first solution is the
+// smallest by construction. When it fails, it tries half as many cells; when one cell fails, that
+// digit is out. That explodes on rare grids, so it has a budget. Beyond it: probing,
 // bounded on every input. Any solution is the best so far; for each cell row by row and each
 // smaller digit, an ordinary search asks whether a solution starts that way.
 #if defined(LANEDOKU_ENGINE_SMALLEST_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -16,20 +17,82 @@
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
 
-inline Branch Engine::first_open_cell(std::size_t lane) const noexcept {
-  for (std::size_t i = 0; i < kPlaces; ++i) {
-    const std::size_t place = kPlaceOfCell[i];
-    const unsigned v = boards_.cell[place].lane[lane];
-    if ((v & (v - 1)) != 0) {
-      return Branch{Branch::Kind::cell, static_cast<std::uint8_t>(place),
-                    static_cast<Word>(v & (0u - v))};
+/// The next steps of a node, from its board. They take the digits of the smallest filling of each
+/// row that the steps before leave, so together they are a lower bound of every solution below the
+/// node. While the board agrees with the best solution known and a step does too, the step is sure:
+/// that solution is its witness. False if no solution below the node can be smaller than the best.
+inline bool Engine::plan_row_steps(Node& node) const noexcept {
+  RowSteps& steps = node.steps;
+  steps.sure = steps.tried = 0;
+  const Slot& slot = slots_[node.slot];
+  const char* const best = batch_.solutions[slot.puzzle].data();
+  bool as_best = slot.witness;
+  Word columns[9] = {}, boxes[9] = {};
+  for (std::size_t row = 0; row < 9; ++row) {
+    RowFilling filling;
+    unsigned v[9];
+    for (std::size_t c = 0; c < 9; ++c) {
+      const std::size_t place = kPlaceOfCell[9 * row + c];
+      v[c] = node.cell[place];
+      if ((v[c] & (v[c] - 1)) == 0) continue;
+      filling.add(v[c] & ~static_cast<unsigned>(columns[c] | boxes[place / 9]));
+    }
+    // No way through this row: the steps so far will fail, or the node has without any.
+    if (filling.size() != 0 && !filling.fill()) return steps.sure + steps.tried != 0;
+    std::size_t open = 0;
+    for (std::size_t c = 0; c < 9; ++c) {
+      const std::size_t i = 9 * row + c;
+      const std::size_t place = kPlaceOfCell[i];
+      const bool is_open = (v[c] & (v[c] - 1)) != 0;
+      const unsigned digit = is_open ? filling.digit(open++) : v[c];
+      const unsigned known = as_best ? 1u << (best[i] - '1') : 0;
+      if (as_best && digit > known) return false;
+      as_best = as_best && digit == known;
+      if (!is_open) continue;
+      const std::size_t count = steps.sure + steps.tried;
+      if (count == RowSteps::kMost || (!as_best && steps.tried == slot.pace)) return true;
+      steps.place[count] = static_cast<std::uint8_t>(place);
+      steps.digit[count] = static_cast<Word>(digit);
+      ++(as_best ? steps.sure : steps.tried);
+      columns[c] = static_cast<Word>(columns[c] | digit);
+      boxes[place / 9] = static_cast<Word>(boxes[place / 9] | digit);
     }
   }
-  return {};
+  return true;
+}
+
+inline void Engine::take_steps(std::size_t lane, const RowSteps& steps) noexcept {
+  for (std::size_t i = 0; i < steps.sure + steps.tried; ++i) {
+    const Branch cell{Branch::Kind::cell, steps.place[i], steps.digit[i]};
+    answers_[answer_count_++] = Answer{lane, cell, true};
+  }
+  open_.lane[lane] = kNoPassYet;
+}
+
+/// A stalled lane in row order.
+inline void Engine::step_row_order(std::size_t lane) noexcept {
+  const std::uint16_t index = slot_of_lane_[lane];
+  Slot& slot = slots_[index];
+  if (slot.guesses >= (slot.wanted == 1 ? kRowOrderBudget : kWideBudget) ||
+      free_nodes_ == kNoNode) {
+    return leave_row_order(index);
+  }
+  // The board goes to memory first: read from there, planning need not stride through the lanes.
+  Node& node = spill(lane, slot.stack);
+  const bool hope = plan_row_steps(node);
+  if (hope) take_steps(lane, node.steps);
+  if (hope && node.steps.tried != 0) {
+    count_guess(slot);
+    slot.pace = std::min<std::uint8_t>(static_cast<std::uint8_t>(2 * slot.pace), kMostTried);
+    return;
+  }
+  free_node(slot.stack);
+  if (!hope) backtrack(lane);
 }
 
 /// The open cell with fewest candidates, and its smallest digit: for the searches that want any
-/// solution. (Branching on bands, which proves best, took 10^9 branch nodes on a nearly empty grid.)
+/// solution. (Branching on bands, which proves best, took 10^9 branch nodes on a nearly empty
+/// grid.)
 inline Branch Engine::narrowest_cell(std::size_t lane) const noexcept {
   int fewest = 10;
   Branch best;
@@ -53,19 +116,34 @@ inline void Engine::backtrack(std::size_t lane) noexcept {
     active_ &= ~lane_bit(lane);
     return close_node(index);
   }
-  const std::uint16_t node = slot.stack;
-  slot.stack = nodes_[node].next;
-  unspill(lane, node);
+  Node& node = nodes_[slot.stack];
+  restore(lane, node);
+  RowSteps& steps = node.steps;
+  if (steps.tried > 1) {
+    // Too much at once. The node stays on the stack for the next failure.
+    steps.tried /= 2;
+    slot.pace = steps.tried;
+    count_guess(slot);
+    return take_steps(lane, steps);
+  }
+  slot.pace = 1;
+  take_steps(lane, steps);
+  answers_[answer_count_ - 1].here = false;
+  free_node(slot.stack);
 }
 
 /// The budget is spent.
 inline void Engine::leave_row_order(std::uint16_t index) noexcept {
+  if (found_invalid(index)) return;
   drop_nodes(index);
   Slot& slot = slots_[index];
+  if (slot.wanted == 2) {
+    slot.solutions = 0;
+    return restart(index, Goal::status);
+  }
   slot.probe_cell = 0;
   slot.probe_digit = 0;
-  if (slot.found) return probe(index);
-  if (has_clash(batch_.puzzles[slot.puzzle].data())) return finish(index, Status::invalid);
+  if (slot.solutions != 0) return probe(index);
   restart(index, Goal::any);
 }
 

@@ -9,7 +9,7 @@
 #define LANEDOKU_ENGINE_STRONGER_INL_H_
 #endif
 
-#include "engine/box_step-inl.h"
+#include "engine/pass-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
@@ -19,28 +19,55 @@ HWY_INLINE V if_at_most_three(V line) {
   return hn::IfThenElseZero(hn::Eq(more, hn::Zero(kTag)), line);
 }
 
-/// Applies the rule to the lanes and returns those that lost a candidate.
-HWY_NOINLINE LaneSet use_triples(Boards& boards, LaneSet lanes) {
-  Words wanted;
-  for (std::size_t i = 0; i < kLanes; ++i) wanted.lane[i] = (lanes >> i & 1) != 0 ? 0xFFFF : 0;
-  const V mask = load(wanted);
-  V changed = hn::Zero(kTag);
+/// What the triples of three lines take from the lines beside them.
+struct Lost {
+  V line[3];  ///< Digits that each line loses, had it any of them or not.
+  V any;      ///< Those that some line had.
+};
+
+HWY_INLINE Lost lost_to_triples(const Words* line, V mask) {
+  const V a = load(line[0]), b = load(line[1]), c = load(line[2]);
+  const V x = hn::And(mask, if_at_most_three(a));
+  const V y = hn::And(mask, if_at_most_three(b));
+  const V z = hn::And(mask, if_at_most_three(c));
+  const Lost lost{{hn::Or(y, z), hn::Or(x, z), hn::Or(x, y)}, hn::Zero(kTag)};
+  return Lost{{lost.line[0], lost.line[1], lost.line[2]},
+              or3(hn::And(a, lost.line[0]), hn::And(b, lost.line[1]), hn::And(c, lost.line[2]))};
+}
+
+struct Help {
+  LaneSet changed;  ///< Lanes that lost a candidate.
+  LaneSet empty;    ///< Lanes with a cell without candidates: contradictions.
+};
+
+/// Applies the rule to the given lanes. The lines follow their cells at once, so that a lane sees
+/// the same whether this round moves boards (which renews all lines) or not.
+HWY_NOINLINE inline Help use_triples(Boards& boards, LaneSet lanes) {
+  const V mask = words_of(lanes);
+  const V zero = hn::Zero(kTag);
+  V changed = zero;
+  V least = hn::Set(kTag, kAllDigits);
   for (std::size_t box = 0; box < 9; ++box) {
-    V r[3], c[3];
-    for (std::size_t i = 0; i < 3; ++i) {
-      r[i] = hn::And(mask, if_at_most_three(load(boards.row[3 * box + i])));
-      c[i] = hn::And(mask, if_at_most_three(load(boards.column[3 * box + i])));
+    Words* const cell = boards.cell + 9 * box;
+    const Lost row = lost_to_triples(boards.row + 3 * box, mask);
+    const Lost column = lost_to_triples(boards.column + 3 * box, mask);
+    const V lost = hn::Or(row.any, column.any);
+    if (hn::AllTrue(kTag, hn::Eq(lost, zero))) {
+      HWY_UNROLL(9)
+      for (std::size_t k = 0; k < 9; ++k) least = hn::Min(least, load(cell[k]));
+      continue;
     }
-    const V lose_r[3] = {hn::Or(r[1], r[2]), hn::Or(r[0], r[2]), hn::Or(r[0], r[1])};
-    const V lose_c[3] = {hn::Or(c[1], c[2]), hn::Or(c[0], c[2]), hn::Or(c[0], c[1])};
+    changed = hn::Or(changed, lost);
+    V w[9];
+    HWY_UNROLL(9)
     for (std::size_t k = 0; k < 9; ++k) {
-      const V v = load(boards.cell[9 * box + k]);
-      const V w = hn::AndNot(hn::Or(lose_r[k / 3], lose_c[k % 3]), v);
-      changed = hn::Or(changed, hn::Xor(v, w));
-      store(w, boards.cell[9 * box + k]);
+      w[k] = hn::AndNot(hn::Or(row.line[k / 3], column.line[k % 3]), load(cell[k]));
+      least = hn::Min(least, w[k]);
+      store(w[k], cell[k]);
     }
+    lines_from_cells(w, boards.row + 3 * box, boards.column + 3 * box);
   }
-  return kEveryLane & ~lane_set(hn::Eq(changed, hn::Zero(kTag)));
+  return Help{kEveryLane & ~lane_set(hn::Eq(changed, zero)), lane_set(hn::Eq(least, zero))};
 }
 
 }  // namespace lanedoku::engine::HWY_NAMESPACE

@@ -20,7 +20,7 @@ struct Batch {
 struct TargetTable {
   Target target;
   std::size_t lanes;
-  std::size_t memory_bytes;      ///< Size of the target's Engine.
+  std::size_t memory_bytes;  ///< Size of the target's Engine.
   std::size_t memory_alignment;
   void (*construct)(void* memory) noexcept;
   void (*solve)(void* memory, const Batch& batch) noexcept;

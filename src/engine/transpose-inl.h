@@ -16,6 +16,7 @@
 #include <bit>
 #include <cstring>
 
+#include "engine/search.hpp"
 #include "engine/vec-inl.h"
 
 HWY_BEFORE_NAMESPACE();
@@ -35,12 +36,13 @@ inline constexpr std::size_t kTurned = 80;  ///< Cells in whole blocks of 16; th
 
 #if HWY_TARGET == HWY_SCALAR
 
-inline void load_texts(const char* const* texts, Words* cell) {
+inline LaneSet load_texts(const char* const* texts, Words* cell) {
   for (std::size_t i = 0; i < kPlaces; ++i) {
     for (std::size_t k = 0; k < kLanes; ++k) {
       cell[kPlaceOfCell[i]].lane[k] = candidates_of(texts[k][i]);
     }
   }
+  return count_givens(texts[0]) < kFewestUniqueGivens ? 1 : 0;
 }
 
 inline void write_texts(const Words* cell, LaneSet lanes, char* const* texts) {
@@ -77,14 +79,16 @@ HWY_INLINE Bytes load_blocks(const char* const* texts, std::size_t i, std::size_
 #endif
 }
 
-/// Reads one text per lane into the cells, by place.
-inline void load_texts(const char* const* texts, Words* cell) {
+/// Reads one text per lane into the cells, by place, and returns the lanes of those with fewer than
+/// kFewestUniqueGivens givens.
+inline LaneSet load_texts(const char* const* texts, Words* cell) {
   alignas(16) static constexpr std::uint8_t kLow[16] = {1, 2, 4, 8, 16, 32, 64, 128, 0, 0xFF};
   alignas(16) static constexpr std::uint8_t kHigh[16] = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1};
   const Bytes low = hn::LoadDup128(kByteTag, kLow);
   const Bytes high = hn::LoadDup128(kByteTag, kHigh);
   const Bytes one = hn::Set(kByteTag, '1');
   const Bytes blank = hn::Set(kByteTag, 9);
+  Bytes blanks = hn::Zero(kByteTag);  // per text and parity of the cell
   for (std::size_t start = 0; start < kTurned; start += 16) {
     V pair[8];  // pair[j]: texts 2j and 2j + 1, bytes alternating; the upper cells in pair[j + 4]
     HWY_UNROLL(4)
@@ -105,15 +109,16 @@ inline void load_texts(const char* const* texts, Words* cell) {
         };
         const auto left = interleave(p[0], p[1]);
         const auto right = interleave(p[2], p[3]);
-        const Bytes two[2] = {
-            hn::BitCast(kByteTag, hn::InterleaveLower(kTag32, left, right)),
-            hn::BitCast(kByteTag, hn::InterleaveUpper(kTag32, left, right))};
+        const Bytes two[2] = {hn::BitCast(kByteTag, hn::InterleaveLower(kTag32, left, right)),
+                              hn::BitCast(kByteTag, hn::InterleaveUpper(kTag32, left, right))};
         HWY_UNROLL(2)
         for (std::size_t k = 0; k < 2; ++k) {
           const Bytes index = hn::Min(hn::Sub(two[k], one), blank);
+          blanks = hn::Sub(blanks, hn::VecFromMask(kByteTag, hn::Eq(index, blank)));
           const Bytes l = hn::TableLookupBytes(low, index);
           const Bytes h = hn::TableLookupBytes(high, index);
-          const std::uint8_t* const place = kPlaceOfCell.data() + start + 8 * half + 4 * quarter + 2 * k;
+          const std::uint8_t* const place =
+              kPlaceOfCell.data() + start + 8 * half + 4 * quarter + 2 * k;
           store(hn::BitCast(kTag, hn::InterleaveLower(kByteTag, l, h)), cell[place[0]]);
           store(hn::BitCast(kTag, hn::InterleaveUpper(kByteTag, l, h)), cell[place[1]]);
         }
@@ -123,6 +128,14 @@ inline void load_texts(const char* const* texts, Words* cell) {
   for (std::size_t k = 0; k < kLanes; ++k) {
     cell[kPlaceOfCell[kTurned]].lane[k] = candidates_of(texts[k][kTurned]);
   }
+  const Bytes zero = hn::Zero(kByteTag);
+  const V last_blank =
+      hn::And(hn::Set(kTag, 1), eq(load(cell[kPlaceOfCell[kTurned]]), hn::Set(kTag, kAllDigits)));
+  const V sum = hn::Add(hn::Add(hn::BitCast(kTag, hn::InterleaveLower(kByteTag, blanks, zero)),
+                                hn::BitCast(kTag, hn::InterleaveUpper(kByteTag, blanks, zero))),
+                        last_blank);
+  const V most = hn::Set(kTag, kPlaces - kFewestUniqueGivens);
+  return kEveryLane & ~lane_set(hn::Eq(hn::Max(sum, most), most));
 }
 
 /// Writes the boards of the given lanes, all cells solved, to one text each; other texts are not

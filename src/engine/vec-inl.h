@@ -8,11 +8,10 @@
 #define LANEDOKU_ENGINE_VEC_INL_H_
 #endif
 
-#include <hwy/highway.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <hwy/highway.h>
 
 #include "engine/board.hpp"
 
@@ -52,6 +51,14 @@ HWY_INLINE LaneSet lane_set(Mask mask) {
   std::memcpy(&set, bits, sizeof(set));
   return set & kEveryLane;
 #endif
+}
+
+/// All bits in the lanes of the set, no bits elsewhere.
+HWY_INLINE V words_of(LaneSet set) {
+  const std::uint8_t bits[8] = {static_cast<std::uint8_t>(set), static_cast<std::uint8_t>(set >> 8),
+                                static_cast<std::uint8_t>(set >> 16),
+                                static_cast<std::uint8_t>(set >> 24)};
+  return hn::VecFromMask(kTag, hn::LoadMaskBits(kTag, bits));
 }
 
 /// All bits where a == b, no bits elsewhere: for masks that take part in arithmetic with words.

@@ -73,11 +73,15 @@ class Run {
     }
     writer_.finish();
     BatchReport report = std::move(writer_.report());
-    if (report.ending == Ending::complete && !reader_.error().empty()) {
-      report.ending = Ending::bad_input;
-      report.error = reader_.error();
-    } else if (report.ending == Ending::complete && !is_satisfied_ && !reader_.is_done()) {
-      report.ending = Ending::stopped;
+    // What lies beyond the last record asked for is not judged: how far the reader gets there is a
+    // matter of timing.
+    if (report.ending == Ending::complete && !numberer_.is_satisfied()) {
+      if (!reader_.error().empty()) {
+        report.ending = Ending::bad_input;
+        report.error = reader_.error();
+      } else if (!reader_.is_done()) {
+        report.ending = Ending::stopped;
+      }
     }
     report.read_seconds = reading_.seconds();
     report.solve_seconds = solving_.seconds();
@@ -101,7 +105,7 @@ class Run {
   void number(Block& block) {
     numberer_.number(block);
     if (numberer_.is_satisfied() && !is_over_) {
-      is_satisfied_ = is_over_ = true;
+      is_over_ = true;
       stop_.request();  // the reader may wait for a slow pipe
     }
   }
@@ -180,9 +184,8 @@ class Run {
   StageTimer reading_;
   StageTimer solving_;
   StageTimer writing_;
-  std::atomic<bool> is_over_ = false;       // read no more
-  std::atomic<bool> is_satisfied_ = false;  // because all records asked for are here
-  bool has_failed_ = false;                 // write no more
+  std::atomic<bool> is_over_ = false;  // read no more
+  bool has_failed_ = false;            // write no more
 };
 
 }  // namespace

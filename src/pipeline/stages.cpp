@@ -147,9 +147,8 @@ void solve(Block& block, std::span<const Input> inputs, const BatchOptions& opti
   }
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
-  block.output_size =
-      text::write_answers(block.format, block.count_header, block.scan.records, block.statuses,
-                          block.solutions, block.output_buffer);
+  block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
+                                          block.statuses, block.solutions, block.output_buffer);
   tally(block, inputs, options.solver.engine != Engine::reference);
 }
 
@@ -171,7 +170,6 @@ bool Writer::write(Block& block, double seconds) {
 }
 
 void Writer::pass_messages_on(const Block& block) {
-  for (const std::string& warning : block.warnings) observer_.on_message(warning);
   for (const std::string& message : block.record_messages) {
     if (messages_shown_ < kMessagesShown) {
       ++messages_shown_;
@@ -181,6 +179,8 @@ void Writer::pass_messages_on(const Block& block) {
     }
   }
   messages_left_out_ += block.more_record_messages;
+  // They are about the input that ends here, whichever block that is.
+  for (const std::string& warning : block.warnings) observer_.on_message(warning);
 }
 
 void Writer::finish() {

@@ -26,7 +26,7 @@ class Numberer {
 
   /// Whether all records asked for were seen, so that reading on is of no use.
   [[nodiscard]] bool is_satisfied() const noexcept {
-    return records_ >= skip_ && records_ - skip_ >= limit_;
+    return limit_ == 0 || (records_ >= skip_ && records_ - skip_ >= limit_);
   }
 
  private:

@@ -14,7 +14,7 @@ namespace lanedoku::report {
 struct RunFacts {
   std::span<const Input> inputs;
   unsigned threads = 1;
-  SolverOptions solver;
+  SolverOptions solver = {};
 };
 
 /// Several lines, the last one ended.

@@ -19,14 +19,14 @@ namespace {
 
 using Row = std::array<char, 9>;
 
-// Longer lines are no rows, so that 18 rows always fit a block.
+// Longer lines are in no run of rows, so that 18 rows always fit a block.
 constexpr std::size_t kLongestRow = 256;
 // A line with fewer cells is a title or a number, not a row gone wrong.
 constexpr std::size_t kFewestCellsOfRow = 5;
 // A row gone wrong holds few strangers, prose many.
 constexpr std::size_t kMostStrangers = 3;
 
-enum class LineKind : std::uint8_t { blank, comment, text, too_long, row, bad_row };
+enum class LineKind : std::uint8_t { blank, comment, text, too_long, row, bad_row, long_row };
 
 std::string_view without_line_end(std::string_view line) noexcept {
   while (line.ends_with('\r') || line.ends_with('\x1A')) line.remove_suffix(1);
@@ -57,15 +57,15 @@ bool parse_cells(std::string_view content, Row& row) noexcept {
 }
 
 LineKind classify(std::string_view line, Row& row) noexcept {
-  if (line.size() > kMaxLine) return LineKind::too_long;
-  const std::string_view content = trim(line);
+  // Only the first kMaxLine bytes of a longer line are sure to be here.
+  const std::string_view content = trim(line.substr(0, kMaxLine));
   if (is_comment(content)) return LineKind::comment;
-  if (line.size() <= kLongestRow &&
-      (parse_columns(without_line_end(line), row) || parse_cells(content, row))) {
+  if (line.size() > kMaxLine) return LineKind::too_long;
+  const bool is_short = line.size() <= kLongestRow;
+  if (is_short && (parse_columns(without_line_end(line), row) || parse_cells(content, row))) {
     return LineKind::row;
   }
   if (content.empty()) return LineKind::blank;
-  if (line.size() > kLongestRow) return LineKind::too_long;
   std::size_t cells = 0;
   std::size_t strangers = 0;
   bool is_ruled = true;
@@ -76,7 +76,8 @@ LineKind classify(std::string_view line, Row& row) noexcept {
   }
   const bool is_meant_as_row =
       !is_ruled && cells >= kFewestCellsOfRow && strangers <= kMostStrangers;
-  return is_meant_as_row ? LineKind::bad_row : LineKind::text;
+  if (!is_meant_as_row) return LineKind::text;
+  return is_short ? LineKind::bad_row : LineKind::long_row;
 }
 
 bool is_in_run(LineKind kind) noexcept {
@@ -130,10 +131,13 @@ class RunScanner {
 
 bool claims_grids(std::string_view line) noexcept {
   Row row;
-  return parse_columns(line, row) || parse_cells(line, row);
+  return parse_columns(without_line_end(line), row) || parse_cells(line, row);
 }
 
-bool is_spaced_row(std::string_view line) noexcept { return trim(line).size() > 9; }
+bool is_spaced_row(std::string_view line) noexcept {
+  Row row;
+  return parse_columns(without_line_end(line), row) || trim(line).size() > 9;
+}
 
 std::size_t cut_grids(std::string_view text, std::size_t want) noexcept {
   Row row;
@@ -181,6 +185,9 @@ void scan_grids(std::string_view text, bool /*ends_file*/, Scan& scan) {
         break;
       case LineKind::too_long:
         scan.records.push_back({nullptr, line_number, Problem::line_too_long, 0, 0});
+        break;
+      case LineKind::long_row:
+        scan.records.push_back({nullptr, line_number, Problem::grid_row, 0, 0});
         break;
       default:
         ++scan.skipped.other;

@@ -61,31 +61,35 @@ std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcep
   Recognition result;
   LineWalk walk(head);
   bool is_first = true;
-  bool needs_next_line = false;
   while (!walk.at_end()) {
     const std::size_t start = walk.position();
     const std::string_view whole_line = walk.next();
     const std::string_view line = trim(whole_line);
     if (!walk.was_complete() && !is_all) return std::nullopt;
-    const bool is_skippable = line.empty() || is_comment(line);
-    if (!is_skippable) {
-      if (needs_next_line && is_puzzle_line(line)) {
-        result.stated_count = parse_count(result.count_header);
+    // A count may look like a row of a grid; what follows it tells.
+    if (const auto count = is_first ? parse_count(line) : std::nullopt) {
+      LineWalk ahead = walk;
+      const bool has_next = !ahead.at_end();
+      const std::string_view next = has_next ? trim(ahead.next()) : std::string_view();
+      if (!is_all && (!has_next || !ahead.was_complete())) return std::nullopt;
+      if (is_puzzle_line(next)) {
+        result.stated_count = count;
+        result.count_header = line;
       }
+    }
+    const bool is_skippable = line.empty() || is_comment(line) || (is_first && result.stated_count);
+    is_first = false;
+    if (!is_skippable) {
       for (const Shape& shape : kShapes) {
         if (!shape.claims(whole_line)) continue;
         result.shape = &shape;
         result.is_grid = shape.scan == scan_grids;
-        result.is_spaced = result.is_grid && is_spaced_row(line);
+        result.is_spaced = result.is_grid && is_spaced_row(whole_line);
         result.preamble_bytes = start;
-        if (!result.stated_count) result.count_header = {};
         return result;
       }
     }
     // A title, a count header, or nothing.
-    needs_next_line = is_first && parse_count(line).has_value();
-    if (needs_next_line) result.count_header = line;
-    is_first = false;
     ++result.preamble_lines;
     if (line.empty()) {
       ++result.skipped.blank_lines;

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace lanedoku::engine {
 namespace {
@@ -45,6 +47,49 @@ TEST(IsSolutionOf, RefusesAnotherGridThatBreaksAGiven) {
   const std::string empty(kCells, '.');
   EXPECT_TRUE(is_solution_of(relabelled, to_puzzle(empty)));
   EXPECT_FALSE(is_solution_of(relabelled, to_puzzle(kPuzzle)));
+}
+
+// Catches a lane, a row or a given that the SIMD judge does not look at: every change of one cell,
+// and every exchange of two, at every place of a batch.
+TEST(FindWrongSolution, SaysWhatThePlainJudgeSays) {
+  constexpr std::size_t kCount = 3;
+  const std::string empty(kCells, '.');
+  for (const std::string_view puzzle : {kPuzzle, std::string_view(empty)}) {
+    const std::vector<PuzzleText> puzzles(kCount, to_puzzle(puzzle));
+    const std::vector<Status> statuses(kCount, Status::unique);
+    std::vector<Solution> solutions(kCount, to_solution(kSolution));
+    EXPECT_EQ(find_wrong_solution(puzzles, solutions, statuses), kCount);
+    for (std::size_t k = 0; k < kCount; ++k) {
+      Solution& solution = solutions[k];
+      for (std::size_t a = 0; a < kCells; ++a) {
+        for (int byte = 0; byte < 256; ++byte) {
+          solution[a] = static_cast<char>(byte);
+          const bool is_right = is_solution_of(solution, puzzles[k]);
+          ASSERT_EQ(find_wrong_solution(puzzles, solutions, statuses), is_right ? kCount : k)
+              << a << ' ' << byte;
+        }
+        solution[a] = kSolution[a];
+        for (std::size_t b = a + 1; b < kCells; ++b) {
+          std::swap(solution[a], solution[b]);
+          const bool is_right = is_solution_of(solution, puzzles[k]);
+          ASSERT_EQ(find_wrong_solution(puzzles, solutions, statuses), is_right ? kCount : k)
+              << a << ' ' << b;
+          std::swap(solution[a], solution[b]);
+        }
+      }
+    }
+  }
+}
+
+// Catches a judge that looks at buffers nobody claims to have filled.
+TEST(FindWrongSolution, LooksAtSolvedPuzzlesOnly) {
+  const std::vector<PuzzleText> puzzles(3, to_puzzle(kPuzzle));
+  std::vector<Solution> solutions(3, to_solution(kSolution));
+  solutions[1].fill('#');
+  std::vector<Status> statuses = {Status::unique, Status::unsolvable, Status::multiple};
+  EXPECT_EQ(find_wrong_solution(puzzles, solutions, statuses), 3U);
+  statuses[1] = Status::multiple;
+  EXPECT_EQ(find_wrong_solution(puzzles, solutions, statuses), 1U);
 }
 
 TEST(FindClash, NamesTheTwoCells) {

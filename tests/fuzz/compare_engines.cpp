@@ -12,8 +12,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/check.hpp"
 #include "lanedoku/solver.hpp"
+
+#include "engine/check.hpp"
 
 namespace {
 
@@ -97,7 +98,7 @@ Board random_sparse(Random& random, std::size_t givens) {
 // added, exchanged.
 std::vector<Board> make_batch(Solver& solver, Random& random) {
   std::vector<Board> seeds;
-  for (int i = 0; i < 40; ++i) seeds.push_back(random_sparse(random, random.below(14)));
+  for (int i = 0; i < 12; ++i) seeds.push_back(random_sparse(random, random.below(14)));
   const Results grids = solve(solver, seeds);
   std::vector<Board> batch = seeds;
   const std::size_t size = 1 + random.below(600);
@@ -108,9 +109,9 @@ std::vector<Board> make_batch(Solver& solver, Random& random) {
     std::array<std::size_t, kCells> order{};
     for (std::size_t i = 0; i < kCells; ++i) order[i] = i;
     for (std::size_t i = kCells; i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
-    const std::size_t clues = 15 + random.below(30);
+    const std::size_t clues = 20 + random.below(30);
     for (std::size_t i = clues; i < kCells; ++i) board[order[i]] = '.';
-    for (std::size_t mutations = random.below(3); mutations > 0; --mutations) {
+    for (std::size_t mutations = random.below(6); mutations > 3; --mutations) {
       board[order[random.below(kCells)]] = static_cast<char>('1' + random.below(9));
     }
     batch.push_back(board);
@@ -149,7 +150,8 @@ int main(int argc, char** argv) {
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atol(argv[1]));
   Random random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
   std::vector<Solver> solvers;
-  for (const Target target : supported_targets()) solvers.emplace_back(SolverOptions{.target = target});
+  for (const Target target : supported_targets())
+    solvers.emplace_back(SolverOptions{.target = target});
   Solver reference({.engine = Engine::reference, .step_budget = 100'000});
   std::uint64_t puzzles = 0;
   std::uint64_t judged = 0;

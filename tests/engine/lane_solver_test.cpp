@@ -1,0 +1,335 @@
+// SPDX-License-Identifier: MIT
+// The lane engine on every target this CPU can run, against an independent judge, against twins,
+// and against itself in other company.
+#include "engine/lane_solver.hpp"
+
+#include <cstring>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "engine/boards.hpp"
+
+namespace lanedoku {
+namespace {
+
+using engine::LaneSolver;
+
+using namespace test;
+
+struct Answer {
+  Status status;
+  std::string solution;  ///< Empty unless solved.
+  std::uint32_t guesses;
+  bool operator==(const Answer&) const = default;
+};
+
+std::ostream& operator<<(std::ostream& out, const Answer& a) {
+  return out << to_string(a.status) << ' ' << a.solution << ' ' << a.guesses;
+}
+
+std::vector<Answer> solve(LaneSolver& solver, const std::vector<std::string>& texts) {
+  std::vector<PuzzleText> puzzles;
+  for (const auto& text : texts) puzzles.emplace_back(std::span<const char, 81>(text.data(), 81));
+  const std::size_t n = texts.size();
+  std::vector<Solution> solutions(n);
+  for (auto& s : solutions) s.fill('#');
+  std::vector<Status> statuses(n, Status::malformed);
+  std::vector<std::uint32_t> guesses(n, 77777);
+  solver.solve(puzzles, solutions, statuses, guesses);
+  std::vector<Answer> answers;
+  for (std::size_t i = 0; i < n; ++i) {
+    const std::string text(solutions[i].data(), 81);
+    answers.push_back({statuses[i], is_solved(statuses[i]) ? text : "", guesses[i]});
+  }
+  return answers;
+}
+
+class OnTarget : public testing::TestWithParam<Target> {
+ protected:
+  void SetUp() override {
+    const auto supported = supported_targets();
+    if (std::find(supported.begin(), supported.end(), GetParam()) == supported.end()) {
+      GTEST_SKIP() << "this CPU cannot run " << to_string(GetParam());
+    }
+    solver.emplace(GetParam());
+  }
+  std::optional<LaneSolver> solver;
+};
+
+std::string name_of(const testing::TestParamInfo<Target>& info) {
+  return std::string(to_string(info.param));
+}
+INSTANTIATE_TEST_SUITE_P(Lanes, OnTarget, testing::ValuesIn(kAllTargets), name_of);
+
+const std::string kEmpty(81, '.');
+const char* const kNasty[] = {
+    "001000000200000000003000000400000005005000600600000040007103000800000000009020000",
+    "000007004000006003860200000509082000640000080000000700000000042010030000703000009",
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+    "...........89.......4.......7.4......81...4...6......7..3..............3..2.9.7..",
+    "......3.7...........................5...................7......................7.",
+};
+
+/// A bit of everything, the same for every target.
+std::vector<std::string> mixed(std::size_t count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::string> texts;
+  while (texts.size() < count) {
+    switch (random() % 7) {
+      case 0:
+        texts.push_back(random_puzzle(random, random() % 25));
+        break;
+      case 1:
+        texts.push_back(random_puzzle(random, 22 + random() % 12));
+        break;
+      case 2:
+        texts.push_back(falsified(random_puzzle(random, 30 + random() % 20), random));
+        break;
+      case 3:
+        texts.push_back(random_solution(random));
+        break;
+      case 4:
+        texts.push_back(kEmpty);
+        break;
+      case 5: {
+        std::string text = random_puzzle(random, random() % 60);
+        text[random() % 81] = static_cast<char>('1' + random() % 9);
+        text[random() % 81] = static_cast<char>('1' + random() % 9);
+        texts.push_back(text);
+        break;
+      }
+      default:
+        texts.push_back(random_minimal(random));
+        break;
+    }
+  }
+  return texts;
+}
+
+// Catches: a constructor that takes what cannot run, a target named but not compiled.
+TEST(LaneTargets, DefaultIsSupportedAndNeverAvx512) {
+  const auto supported = supported_targets();
+  const Target best = default_target();
+  EXPECT_NE(std::find(supported.begin(), supported.end(), best), supported.end());
+  EXPECT_NE(best, Target::avx3);
+  EXPECT_NE(best, Target::avx3_dl);
+  for (const Target target : kAllTargets) {
+    const bool here = std::find(supported.begin(), supported.end(), target) != supported.end();
+    if (here) {
+      EXPECT_EQ(LaneSolver(target).target(), target);
+    } else {
+      EXPECT_THROW(LaneSolver{target}, std::invalid_argument) << to_string(target);
+    }
+  }
+}
+
+// Catches: wrong statuses and digits on the corner cases.
+TEST_P(OnTarget, KnowsTheCorners) {
+  std::string two_in_box = kEmpty, chain = kEmpty, two_in_row = kEmpty, dead_cell = kEmpty;
+  two_in_box[0] = two_in_box[10] = '5';
+  chain[0] = chain[1] = '5';  // equal naked singles whose sum carries through 6, 7, 8, 9
+  chain[9] = '6', chain[10] = '7', chain[11] = '8', chain[18] = '9';
+  two_in_row[0] = two_in_row[8] = '9';
+  for (std::size_t i = 0; i < 8; ++i) dead_cell[i] = static_cast<char>('1' + i);
+  dead_cell[17] = '9';
+  std::string full =
+      "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  std::string clash = full;
+  clash[80] = '1';
+  const auto got = solve(*solver, {kEmpty, two_in_box, chain, two_in_row, dead_cell, full, clash});
+  EXPECT_EQ(got[0].status, Status::multiple);
+  EXPECT_EQ(got[0].solution, full);
+  EXPECT_EQ(got[1].status, Status::invalid);
+  EXPECT_EQ(got[2].status, Status::invalid);
+  EXPECT_EQ(got[3].status, Status::invalid);
+  EXPECT_EQ(got[4].status, Status::unsolvable);
+  EXPECT_EQ(got[5], (Answer{Status::unique, full, 0}));
+  EXPECT_EQ(got[6].status, Status::invalid);
+  for (const auto& a : got) {
+    if (a.status == Status::multiple || a.status == Status::invalid) {
+      EXPECT_EQ(a.guesses, 0u);
+    }
+  }
+}
+
+// Catches: characters next to the digits, or with the top bit set, taken for givens.
+TEST_P(OnTarget, EveryOtherCharacterIsABlank) {
+  Random random(5);
+  const std::string puzzle = random_minimal(random);
+  std::vector<std::string> texts = {puzzle};
+  for (int c = 0; c < 256; ++c) {
+    if (c >= '1' && c <= '9') continue;
+    std::string text = puzzle;
+    for (char& cell : text) {
+      if (cell == '.') cell = static_cast<char>(c);
+    }
+    texts.push_back(text);
+  }
+  const auto got = solve(*solver, texts);
+  for (const auto& a : got) ASSERT_EQ(a, got[0]);
+  EXPECT_EQ(got[0].status, Status::unique);
+}
+
+// Catches: any wrong status, and a solution that is not the smallest.
+TEST_P(OnTarget, AgreesWithTheJudge) {
+  const auto texts = mixed(GetParam() == Target::scalar ? 300 : 1500, 11);
+  const auto got = solve(*solver, texts);
+  int judged = 0;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    Judge judge(texts[i]);
+    SCOPED_TRACE(texts[i]);
+    ASSERT_EQ(got[i].status == Status::invalid, judge.clash());
+    if (judge.clash()) continue;
+    if (is_solved(got[i].status)) {
+      ASSERT_TRUE(solves(texts[i], got[i].solution));
+    }
+    const auto count = judge.count(2, 300'000);
+    if (!count) continue;
+    ++judged;
+    const Status status = *count == 0   ? Status::unsolvable
+                          : *count == 1 ? Status::unique
+                                        : Status::multiple;
+    ASSERT_EQ(got[i].status, status);
+    if (status != Status::multiple) continue;
+    if (const auto best = judge.smallest(1'000'000)) {
+      ASSERT_EQ(got[i].solution, *best);
+    }
+  }
+  EXPECT_GT(judged, static_cast<int>(texts.size()) / 2);
+}
+
+// Catches: orientation bugs, rules that hold for rows and not for columns.
+TEST_P(OnTarget, TwinsOfUniquePuzzlesHaveTwinSolutions) {
+  Random random(21);
+  for (int round = 0; round < 40; ++round) {
+    const std::string puzzle = random_minimal(random);
+    std::vector<std::string> texts = {puzzle};
+    std::vector<Disguise> disguises;
+    for (int k = 0; k < 20; ++k) {
+      disguises.emplace_back(random);
+      texts.push_back(disguises.back()(puzzle));
+    }
+    const auto got = solve(*solver, texts);
+    ASSERT_EQ(got[0].status, Status::unique);
+    for (std::size_t k = 0; k < disguises.size(); ++k) {
+      ASSERT_EQ(got[k + 1].status, Status::unique);
+      ASSERT_EQ(got[k + 1].solution, disguises[k](got[0].solution));
+    }
+  }
+}
+
+// Catches: state left from neighbours, earlier batches, or the end of a batch.
+TEST_P(OnTarget, CompanyDoesNotMatter) {
+  const auto texts = mixed(200, 31);
+  const auto together = solve(*solver, texts);
+  for (const std::size_t size : {1u, 2u, 7u, 8u, 9u, 15u, 16u, 17u, 31u, 32u, 33u, 64u}) {
+    for (std::size_t begin = 0; begin < texts.size(); begin += size) {
+      const std::size_t end = std::min(texts.size(), begin + size);
+      const std::vector<std::string> part(texts.begin() + static_cast<std::ptrdiff_t>(begin),
+                                          texts.begin() + static_cast<std::ptrdiff_t>(end));
+      const auto got = solve(*solver, part);
+      for (std::size_t i = begin; i < end; ++i) ASSERT_EQ(got[i - begin], together[i]) << texts[i];
+    }
+  }
+  std::vector<std::string> reversed(texts.rbegin(), texts.rend());
+  const auto backwards = solve(*solver, reversed);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    ASSERT_EQ(backwards[texts.size() - 1 - i], together[i]) << texts[i];
+  }
+}
+
+/// Puzzles that end in the rarer ways: clashes that propagation misses, long searches, searches
+/// given up, several solutions, among ordinary ones.
+std::vector<std::string> troublesome(std::size_t count, std::uint64_t seed) {
+  Random random(seed);
+  std::vector<std::string> texts;
+  while (texts.size() < count) {
+    std::string text = random_puzzle(random, 8 + random() % 30);
+    for (std::uint64_t k = random() % 3; k > 0; --k) {
+      text[random() % 81] = static_cast<char>('1' + random() % 9);
+    }
+    texts.push_back(random() % 4 == 0 ? random_minimal(random) : text);
+  }
+  return texts;
+}
+
+// Catches: a plan for a lane carried out after the lane changed hands in the same round.
+TEST_P(OnTarget, TroubleDoesNotSpread) {
+  const auto texts = troublesome(GetParam() == Target::scalar ? 1000 : 6000, 61);
+  std::vector<Answer> alone;
+  LaneSolver single(default_target());
+  for (const auto& text : texts) alone.push_back(solve(single, {text})[0]);
+  Random random(62);
+  std::vector<std::size_t> order(texts.size());
+  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+  for (int round = 0; round < 3; ++round) {
+    std::shuffle(order.begin(), order.end(), random);
+    for (std::size_t begin = 0; begin < order.size();) {
+      const std::size_t end = std::min(order.size(), begin + 1 + random() % 600);
+      std::vector<std::string> part;
+      for (std::size_t i = begin; i < end; ++i) part.push_back(texts[order[i]]);
+      const auto got = solve(*solver, part);
+      for (std::size_t i = begin; i < end; ++i) {
+        ASSERT_EQ(got[i - begin], alone[order[i]]) << texts[order[i]];
+      }
+      begin = end;
+    }
+  }
+}
+
+// Catches: a clash of givens that propagation misses and that is searched for ever.
+TEST_P(OnTarget, MissedClashesEnd) {
+  const auto got =
+      solve(*solver,
+            {"5..........4...............94.1..6...9............4..7.....1.2.....4....4..9...1.",
+             ".5.893..6.6......3.3.2.....6...................5............9.....5...9.........."});
+  EXPECT_EQ(got[0].status, Status::invalid);
+  EXPECT_EQ(got[1].status, Status::invalid);
+  EXPECT_LT(solver->counters().worst_forks, 1000u);
+}
+
+TEST_P(OnTarget, NothingToDo) { EXPECT_TRUE(solve(*solver, {}).empty()); }
+
+// Catches: targets that differ from each other in anything, guesses included.
+TEST_P(OnTarget, AllTargetsAgree) {
+  const auto texts = mixed(GetParam() == Target::scalar ? 400 : 2000, 41);
+  LaneSolver other(default_target());
+  const auto want = solve(other, texts);
+  const auto got = solve(*solver, texts);
+  for (std::size_t i = 0; i < texts.size(); ++i) ASSERT_EQ(got[i], want[i]) << texts[i];
+}
+
+// Catches: searches that explode. The bound is generous; what it guards against is millions.
+TEST_P(OnTarget, WorkIsBounded) {
+  std::vector<std::string> texts(std::begin(kNasty), std::end(kNasty));
+  texts.push_back(kEmpty);
+  Random random(51);
+  const int count = GetParam() == Target::scalar ? 300 : 20'000;
+  for (int i = 0; i < count; ++i) texts.push_back(random_puzzle(random, random() % 26));
+  for (int i = 0; i < count / 4; ++i) {
+    texts.push_back(falsified(random_puzzle(random, 2 + random() % 24), random));
+  }
+  const auto got = solve(*solver, texts);
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (is_solved(got[i].status)) {
+      ASSERT_TRUE(solves(texts[i], got[i].solution)) << texts[i];
+    }
+  }
+  EXPECT_LT(solver->counters().worst_forks, 200'000u);
+}
+
+// Catches: probing that ends too early. Both ways to the smallest solution must agree, so grids
+// that exceed the row order budget are compared with their known answer.
+TEST_P(OnTarget, ProbingFindsTheSmallest) {
+  const std::string text =
+      "......3.7...........................5...................7......................7.";
+  const auto got = solve(*solver, {text});
+  ASSERT_EQ(got[0].status, Status::multiple);
+  const auto best = Judge(text).smallest(200'000'000);
+  ASSERT_TRUE(best.has_value());
+  EXPECT_EQ(got[0].solution, *best);
+}
+
+}  // namespace
+}  // namespace lanedoku

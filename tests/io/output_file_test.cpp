@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+//
+// An output file is never half a result under its own name.
+#include "io/output_file.hpp"
+
+#include <filesystem>
+#include <gtest/gtest.h>
+#include <string>
+#include <sys/stat.h>
+
+#include "support/temp_folder.hpp"
+
+namespace lanedoku::io {
+namespace {
+
+namespace fs = std::filesystem;
+using support::read_file;
+using support::write_file;
+
+class OutputFileTest : public testing::Test {
+ protected:
+  // The error of opening `path`, none if it can be opened.
+  static std::error_code error_of(const std::string& path) {
+    try {
+      const OutputFile file(path);
+    } catch (const std::system_error& error) {
+      return error.code();
+    }
+    return {};
+  }
+
+  support::TempFolder folder_;
+  std::string path_ = folder_ / "out.txt";
+};
+
+// Catches a name that appears before the result is whole, and a partial file left behind.
+TEST_F(OutputFileTest, AppearsWithCommit) {
+  OutputFile file(path_);
+  EXPECT_EQ(file.partial_path(), path_ + ".partial");
+  EXPECT_FALSE(file.write("one "));
+  EXPECT_FALSE(fs::exists(path_));
+  EXPECT_EQ(read_file(path_ + ".partial"), "one ");
+  EXPECT_FALSE(file.write("two"));
+  file.commit();
+  EXPECT_EQ(read_file(path_), "one two");
+  EXPECT_FALSE(fs::exists(path_ + ".partial"));
+}
+
+// Catches a run that failed and took the old result along, or its answers with it.
+TEST_F(OutputFileTest, WithoutCommitTheOldResultStays) {
+  write_file(path_, "old");
+  {
+    OutputFile file(path_);
+    EXPECT_FALSE(file.write("new"));
+  }
+  EXPECT_EQ(read_file(path_), "old");
+  EXPECT_EQ(read_file(path_ + ".partial"), "new");
+}
+
+// Catches permissions that change with the content.
+TEST_F(OutputFileTest, KeepsTheModeOfWhatWasThere) {
+  for (const auto mode : {fs::perms{0640}, fs::perms{0600}, fs::perms{0777}, fs::perms{0444}}) {
+    write_file(path_, "old");
+    fs::permissions(path_, mode);
+    OutputFile file(path_);
+    EXPECT_FALSE(file.write("new"));
+    file.commit();
+    EXPECT_EQ(fs::status(path_).permissions(), mode);
+    EXPECT_EQ(read_file(path_), "new");
+    fs::remove(path_);
+  }
+}
+
+// Catches new files that others may write although the mask forbids it.
+TEST_F(OutputFileTest, ANewFileFollowsTheMask) {
+  const mode_t before = ::umask(027);
+  OutputFile(path_).commit();
+  ::umask(before);
+  EXPECT_EQ(fs::status(path_).permissions(), fs::perms{0640});
+}
+
+// Catches links that are replaced instead of followed, through several and to nothing.
+TEST_F(OutputFileTest, FollowsLinks) {
+  fs::create_directory(folder_ / "deep");
+  const std::string target = folder_ / "deep/target.txt";
+  fs::create_symlink("deep/middle", path_);
+  fs::create_symlink("target.txt", folder_ / "deep/middle");  // as seen from deep/
+  for (const std::string text : {"to nothing", "to a file"}) {
+    OutputFile file(path_);
+    EXPECT_EQ(fs::path(file.partial_path()).lexically_normal(), target + ".partial");
+    EXPECT_FALSE(file.write(text));
+    file.commit();
+    EXPECT_EQ(read_file(target), text);
+    EXPECT_TRUE(fs::is_symlink(path_));
+    EXPECT_TRUE(fs::is_symlink(folder_ / "deep/middle"));
+  }
+}
+
+// Catches devices that are replaced by files.
+TEST_F(OutputFileTest, WritesDevicesDirectly) {
+  OutputFile file("/dev/null");
+  EXPECT_EQ(file.partial_path(), "");
+  EXPECT_FALSE(file.write("nothing"));
+  file.commit();
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_EQ(OutputFile("/dev/full").write("x"), std::errc::no_space_on_device);
+}
+
+// Catches two writers of one file, also when one comes by a link.
+TEST_F(OutputFileTest, RefusesASecondWriter) {
+  fs::create_symlink("out.txt", folder_ / "link");
+  {
+    OutputFile first(path_);
+    EXPECT_FALSE(first.write("first"));
+    EXPECT_EQ(error_of(path_), std::errc::device_or_resource_busy);
+    EXPECT_EQ(error_of(folder_ / "link"), std::errc::device_or_resource_busy);
+    EXPECT_EQ(read_file(path_ + ".partial"), "first") << "the refused one changes nothing";
+    first.commit();
+    EXPECT_FALSE(error_of(path_)) << "it is done, though the object is still there";
+  }
+  EXPECT_EQ(read_file(path_), "first");
+}
+
+// Catches what a killed run left behind that shows in the next result.
+TEST_F(OutputFileTest, EmptiesALeftOverPartialFile) {
+  write_file(path_ + ".partial", "left over and long");
+  OutputFile file(path_);
+  EXPECT_FALSE(file.write("new"));
+  file.commit();
+  EXPECT_EQ(read_file(path_), "new");
+}
+
+// Catches places that cannot be written and are noticed only at the end.
+TEST_F(OutputFileTest, RefusesPlacesThatCannotBeWritten) {
+  EXPECT_EQ(error_of(folder_ / ""), std::errc::is_a_directory);
+  EXPECT_EQ(error_of(folder_ / "no/where"), std::errc::no_such_file_or_directory);
+}
+
+}  // namespace
+}  // namespace lanedoku::io

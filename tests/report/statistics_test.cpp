@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+//
+// The statistics of a run, as JSON and as text, from reports made by hand.
+#include "report/statistics.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace lanedoku::report {
+namespace {
+
+using Json = nlohmann::json;
+
+std::vector<Input> inputs_named(const std::vector<std::string>& names) {
+  std::vector<Input> inputs;
+  for (const std::string& name : names) inputs.push_back({.name = name, .size = {}, .open = {}});
+  return inputs;
+}
+
+BatchReport sample_report() {
+  BatchReport report;
+  report.records = 21;
+  report.statuses = {1, 2, 3, 4, 5, 6};
+  report.skipped = {.comments = 7, .headers = 1, .blank_lines = 9, .other = 10};
+  report.bytes_in = 5'000'000'000;
+  report.bytes_out = 12;
+  report.wall_seconds = 2;
+  report.cpu_seconds = 3;
+  report.read_seconds = 0.25;
+  report.solve_seconds = 0.5;
+  report.write_seconds = 0.75;
+  for (const std::uint32_t guesses : {0U, 0U, 4U, 96U}) report.guesses.add(guesses);
+  report.hardest = {{.record = 20, .input = 1, .line = 30, .guesses = 96},
+                    {.record = 5, .input = 0, .line = 6, .guesses = 1}};
+  return report;
+}
+
+std::set<std::string> names_of(const Json& json) {
+  std::set<std::string> names;
+  for (const auto& [name, value] : json.items()) names.insert(name);
+  return names;
+}
+
+// The names that are documented and stay.
+const std::set<std::string> kNames = {
+    "schema",      "records",      "unique",        "multiple",      "unsolvable",
+    "invalid",     "malformed",    "abandoned",     "skipped",       "wall_seconds",
+    "cpu_seconds", "read_seconds", "solve_seconds", "write_seconds", "records_per_second",
+    "bytes_in",    "bytes_out",    "guesses",       "hardest",       "threads",
+    "engine",      "target",       "cpu",           "version",       "commit"};
+
+// Catches a name that is missing, new or changed, and a value under the wrong name.
+TEST(StatisticsAsJson, HasEveryName) {
+  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  const std::string text = statistics_as_json(
+      sample_report(), {.inputs = inputs, .threads = 3, .solver = {.engine = Engine::reference}});
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << "one line";
+  EXPECT_EQ(text.back(), '\n');
+  const Json json = Json::parse(text);
+  EXPECT_EQ(names_of(json), kNames);
+  EXPECT_EQ(json["schema"], 1);
+  EXPECT_EQ(json["records"], 21);
+  EXPECT_EQ(json["unique"], 1);
+  EXPECT_EQ(json["multiple"], 2);
+  EXPECT_EQ(json["unsolvable"], 3);
+  EXPECT_EQ(json["invalid"], 4);
+  EXPECT_EQ(json["malformed"], 5);
+  EXPECT_EQ(json["abandoned"], 6);
+  EXPECT_EQ(json["skipped"],
+            Json::parse(R"({"comments": 7, "headers": 1, "blank_lines": 9, "other": 10})"));
+  EXPECT_EQ(json["wall_seconds"], 2);
+  EXPECT_EQ(json["cpu_seconds"], 3);
+  EXPECT_EQ(json["read_seconds"], 0.25);
+  EXPECT_EQ(json["solve_seconds"], 0.5);
+  EXPECT_EQ(json["write_seconds"], 0.75);
+  EXPECT_EQ(json["records_per_second"], 10.5);
+  EXPECT_EQ(json["bytes_in"], 5'000'000'000);
+  EXPECT_EQ(json["bytes_out"], 12);
+  EXPECT_EQ(json["guesses"], Json::parse(R"({"total": 100, "mean": 25, "p50": 0, "p90": 96,
+                                             "p99": 96, "max": 96, "none_share": 0.5})"));
+  EXPECT_EQ(json["hardest"], Json::parse(R"([{"record": 20, "file": "b", "line": 30, "guesses": 96},
+                            {"record": 5, "file": "a", "line": 6, "guesses": 1}])"));
+  EXPECT_EQ(json["threads"], 3);
+  EXPECT_EQ(json["engine"], "reference");
+  EXPECT_FALSE(json["version"].get<std::string>().empty());
+  EXPECT_FALSE(json["commit"].get<std::string>().empty());
+  EXPECT_FALSE(json["cpu"].get<std::string>().empty());
+}
+
+// Catches divisions by nothing, and names that go away with their values.
+TEST(StatisticsAsJson, AnEmptyRunGivesZerosAndNulls) {
+  const Json json = Json::parse(statistics_as_json({}, {}));
+  EXPECT_EQ(names_of(json), kNames);
+  EXPECT_EQ(json["records"], 0);
+  EXPECT_EQ(json["records_per_second"], 0);
+  EXPECT_EQ(json["hardest"], Json::array());
+  for (const char* const name : {"total", "mean", "p50", "p90", "p99", "max", "none_share"}) {
+    EXPECT_TRUE(json["guesses"].contains(name)) << name;
+    EXPECT_TRUE(json["guesses"][name].is_null()) << name;
+  }
+}
+
+// Catches JSON that is none because a file's name is not UTF-8 or holds a quote.
+TEST(StatisticsAsJson, FileNamesMayHoldAnything) {
+  BatchReport report = sample_report();
+  const std::vector<Input> inputs = inputs_named({"a\"\\\n", "\xFF\xFE.txt"});
+  const Json json = Json::parse(statistics_as_json(report, {.inputs = inputs}));
+  EXPECT_EQ(json["hardest"][1]["file"], "a\"\\\n");
+  EXPECT_TRUE(json["hardest"][0]["file"].get<std::string>().ends_with(".txt"));
+}
+
+// Catches a summary without its numbers, or with statuses that did not occur.
+TEST(StatisticsAsText, SaysTheSame) {
+  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  const std::string text = statistics_as_text(sample_report(), {.inputs = inputs, .threads = 3});
+  for (const char* const part :
+       {"21 records in 2.000 s: 10 per second\n", "  unique                 1    4.76 %\n",
+        "  abandoned              6   28.57 %\n",
+        "  skipped     7 comments, 1 header line, 9 blank lines, 10 other lines\n",
+        "  guesses     100 in all, mean 25.00, p50 0, p90 96, p99 96, max 96; none in 50.0 %\n",
+        "  hardest     record 20 (b:30), 96 guesses\n", "record 5 (a:6), 1 guess\n",
+        "cpu 3.000 s; read 0.250 s, solve 0.500 s, write 0.750 s of 1.500 thread-seconds\n",
+        "  bytes       5000000000 in, 12 out\n", "3 threads, engine lanes"}) {
+    EXPECT_NE(text.find(part), std::string::npos) << part << "not in\n" << text;
+  }
+  EXPECT_EQ(text.back(), '\n');
+
+  BatchReport one;
+  one.records = 1;
+  one.statuses[0] = 1;
+  const std::string of_one = statistics_as_text(one, {});
+  EXPECT_NE(of_one.find("1 record in 0.000 s: 0 per second\n"), std::string::npos) << of_one;
+  EXPECT_NE(of_one.find("1 thread, "), std::string::npos) << of_one;
+  for (const char* const absent : {"malformed", "skipped", "guesses", "hardest", "nan", "inf"}) {
+    EXPECT_EQ(of_one.find(absent), std::string::npos) << absent << " in\n" << of_one;
+  }
+}
+
+}  // namespace
+}  // namespace lanedoku::report
