@@ -168,6 +168,7 @@ std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
 
   if (!measure_rows(rows, plan, stop, observer, clocks)) return std::nullopt;
   std::vector<report::BenchRun> runs;
+  runs.reserve(rows.size());
   for (Row& row : rows) runs.push_back(std::move(row.run));
   return runs;
 }
