@@ -36,6 +36,10 @@ constexpr std::array<std::string_view, 4> kFreezingPuzzles = {
 struct Way {
   Engine engine;
   Target target;
+
+  friend void PrintTo(const Way& way, std::ostream* out) {
+    *out << to_string(way.engine) << ' ' << to_string(way.target);
+  }
 };
 
 std::vector<Way> lane_ways() {
