@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// The lane engine in parts: where the cycles of a pass and of the events around it go.
 #pragma once
 
 #include <span>

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Solving spans of puzzles in memory. Whatever the engine, the target, the order and the company of
+// a puzzle: its status is exact and its answer the lexicographically smallest solution.
 #pragma once
 
 #include <array>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// The status of a record: exactly one for each record of the input.
 #pragma once
 
 #include <array>

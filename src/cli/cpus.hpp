@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// How many threads a run has when nobody says.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// What the program tells the shell, in ascending order of trouble.
 #pragma once
 
 namespace lanedoku::cli {

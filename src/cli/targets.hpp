@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Targets by name, as the options of several subcommands take them.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // One box, one step: everything its neighbours and its own cells tell about it.
 //
 // For a digit and a band of three boxes, let M[r][k] say whether line r of box k may hold it
@@ -43,10 +44,12 @@ struct Verdict {
   V present;  ///< Digits that have a place in every box so far.
 };
 
+/// Digits that each line of a box may keep.
 struct Keep {
   V line[3];
 };
 
+/// `x` and `y` are the three lines of each of the box's two neighbours in one direction.
 HWY_INLINE Keep keep_lines(const Words* x, const Words* y) {
   const V x0 = load(x[0]), x1 = load(x[1]), x2 = load(x[2]);
   const V y0 = load(y[0]), y1 = load(y[1]), y2 = load(y[2]);
@@ -76,6 +79,7 @@ HWY_INLINE V sum9(const V* v) {
   return hn::Add(hn::Add(a, b), c);
 }
 
+/// The step for one box of all lanes: cells and lines of the box are renewed, `verdict` gathers.
 HWY_INLINE void box_step(std::size_t box, Boards& boards, Verdict& verdict) {
   const Neighbours near = kNeighbours[box];
   Words* const cell = boards.cell + 9 * box;

@@ -25,9 +25,7 @@ std::optional<Clash> find_clash(PuzzleText puzzle) noexcept {
   for (std::size_t b = 0; b < kCells; ++b) {
     if (!is_digit(puzzle[b])) continue;
     for (std::size_t a = 0; a < b; ++a) {
-      const bool share_house =
-          row_of(a) == row_of(b) || column_of(a) == column_of(b) || box_of(a) == box_of(b);
-      if (share_house && puzzle[a] == puzzle[b]) {
+      if (puzzle[a] == puzzle[b] && share_house(a, b)) {
         return Clash{static_cast<std::uint8_t>(a), static_cast<std::uint8_t>(b)};
       }
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The independent judge. It shares no code with the solving engines: it looks at text only, and
-// every solution passes through it before it is written.
+// The independent judge: every solution passes through it before it is written. It looks at text
+// only, and shares no code with the solving engines but the numbering of cells (houses.hpp).
 #pragma once
 
 #include <cstddef>

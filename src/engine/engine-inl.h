@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // The engine of one target: the boards of all lanes and everything about whose they are.
 //
 //   texts --load_texts--> staged --.
@@ -37,9 +38,12 @@ HWY_INLINE std::size_t lane_count(LaneSet lanes) {
 }
 HWY_INLINE LaneSet lane_bit(std::size_t lane) { return LaneSet{1} << lane; }
 
+/// About 64 KiB per lane, nearly all of it nodes, inside the object: nothing is allocated. Between
+/// batches every lane is free and every slot and node is on its free list.
 class Engine {
  public:
   Engine() noexcept;
+  /// Fills the batch's buffers as lanedoku::Solver::solve says.
   void solve(const Batch& batch) noexcept;
   [[nodiscard]] const LaneCounters& counters() const noexcept { return counters_; }
 
@@ -48,7 +52,7 @@ class Engine {
   static constexpr std::size_t kSlots = 8 * kLanes + 8;
   static constexpr std::size_t kNodes = 256 * kLanes;
 
-  /// A branch answer that is applied to a lane once the sweep has put its board there.
+  /// A branch's answer, applied to a lane once the sweep has put its board there.
   struct Answer {
     std::size_t lane;
     Branch branch;
@@ -100,9 +104,9 @@ class Engine {
 
   // In lanes.
   Boards boards_;
-  Words open_;
+  Words open_;  // pass-inl.h: sums of the last pass, kNoPassYet where the board is new
   Choices choices_;
-  LaneSet active_ = 0;
+  LaneSet active_ = 0;  // lanes with an open node; the others are free, whatever they hold
   std::uint16_t slot_of_lane_[kLanes] = {};
 
   // Texts turned into lanes, waiting for a free one.
@@ -110,12 +114,12 @@ class Engine {
   LaneSet staged_ = 0;
   std::uint16_t staged_slot_[kLanes] = {};
 
-  // The round's plan.
-  std::uint8_t from_[kLanes];
-  std::uint8_t from_staged_[kLanes];
-  bool moves_ = false;
-  bool loads_ = false;
-  bool rewrites_ = false;
+  // The round's plan: where each lane's next board comes from, and what is then done to it.
+  std::uint8_t from_[kLanes];         // this lane of the boards, or kNowhere
+  std::uint8_t from_staged_[kLanes];  // this lane of the staged texts, or kNowhere
+  bool moves_ = false;                // some board goes from lane to lane
+  bool loads_ = false;                // some staged text comes in
+  bool rewrites_ = false;             // some lane's cells were restored from memory
   std::size_t answer_count_ = 0;
   Answer answers_[(RowSteps::kMost + 2) * kLanes];
 
@@ -123,17 +127,17 @@ class Engine {
   std::size_t free_slot_count_ = 0;
   std::size_t restart_count_ = 0;
   std::uint16_t free_slots_[kSlots];
-  std::uint16_t restarts_[kSlots];
+  std::uint16_t restarts_[kSlots];  // slots whose text goes through the lanes again
   Slot slots_[kSlots];
-  std::uint16_t free_nodes_ = kNoNode;
-  std::uint16_t spilled_ = kNoNode;
+  std::uint16_t free_nodes_ = kNoNode;  // lists are linked by Node::next
+  std::uint16_t spilled_ = kNoNode;     // nodes of all puzzles that wait for a lane
   Node nodes_[kNodes];
 
   // The batch.
   Batch batch_{};
-  std::size_t next_ = 0;
+  std::size_t next_ = 0;  // first puzzle not staged yet
   std::size_t dead_count_ = 0;
-  std::size_t dead_puzzles_[kLanes];
+  std::size_t dead_puzzles_[kLanes];  // without solution, not yet told from invalid
   LaneCounters counters_;
 };
 

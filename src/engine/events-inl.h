@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // What happens between passes: solved and dead lanes are freed, stalled lanes fork, free lanes are
 // refilled. All moves of boards are one sweep over the cells.
 #if defined(LANEDOKU_ENGINE_EVENTS_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -61,6 +62,8 @@ inline void Engine::handle_events(const LaneStates& states) noexcept {
   for (std::size_t i = 0; i < answer_count_; ++i) apply(answers_[i]);
 }
 
+/// Keeps the smallest solution of each puzzle in the batch's buffer and goes on with the puzzle as
+/// its goal says.
 HWY_NOINLINE inline void Engine::settle_solved(LaneSet solved) noexcept {
   char text[kLanes][kPlaces];
   char* texts[kLanes];
@@ -130,6 +133,7 @@ HWY_NOINLINE inline void Engine::settle_solved(LaneSet solved) noexcept {
   }
 }
 
+/// Contradictions: the node is closed, or in row order the lane takes the latest postponed one.
 HWY_NOINLINE inline void Engine::settle_dead(LaneSet dead) noexcept {
   for (; dead != 0; dead &= dead - 1) {
     const std::size_t lane = first_lane(dead);
@@ -144,12 +148,15 @@ HWY_NOINLINE inline void Engine::settle_dead(LaneSet dead) noexcept {
   }
 }
 
+/// One branch node with two alternatives; `guesses` saturates.
 inline void Engine::count_guess(Slot& slot) noexcept {
   ++slot.forks;
   slot.guesses += slot.guesses != 0xFFFFFFFFu;
   ++counters_.forks;
 }
 
+/// Lanes that no pass changes: the stronger rule first, and where that does not help either, a
+/// branch. What is decided depends on the lane's board and its slot only; company may delay it.
 inline void Engine::fork_stalled(LaneSet stalled) noexcept {
   const Help help = use_triples(boards_, stalled);
   for (LaneSet lanes = stalled & help.changed; lanes != 0; lanes &= lanes - 1) {
@@ -236,12 +243,15 @@ inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
   occupy(twin, slot_of_lane_[lane]);
 }
 
+/// The lane has an open node of the slot from now on.
 inline void Engine::occupy(std::size_t lane, std::size_t slot) noexcept {
   active_ |= lane_bit(lane);
   slot_of_lane_[lane] = static_cast<std::uint16_t>(slot);
   open_.lane[lane] = kNoPassYet;
 }
 
+/// Copies the lane's board into a new node at the head of `list`. The caller has seen to it that
+/// there is a free one.
 HWY_NOINLINE inline Node& Engine::spill(std::size_t lane, std::uint16_t& list) noexcept {
   ++counters_.spills;
   assert(free_nodes_ != kNoNode);
@@ -272,11 +282,13 @@ inline void Engine::free_node(std::uint16_t& list) noexcept {
   free_nodes_ = index;
 }
 
+/// Copies the node's board into the lane; its lines follow with the sweep.
 inline void Engine::restore(std::size_t lane, const Node& node) noexcept {
   for (std::size_t i = 0; i < kPlaces; ++i) boards_.cell[i].lane[lane] = node.cell[i];
   rewrites_ = true;
 }
 
+/// Free lanes take nodes from memory, latest first, then staged texts.
 HWY_NOINLINE inline void Engine::refill() noexcept {
   LaneSet free = kEveryLane & ~active_;
   while (free != 0 && spilled_ != kNoNode) {
@@ -326,6 +338,8 @@ HWY_NOINLINE inline void Engine::stage() noexcept {
   staged_ = count == 32 ? ~LaneSet{0} : (LaneSet{1} << count) - 1;
 }
 
+/// Carries out the plan's moves and loads on all lanes at once, and renews every line from its
+/// cells.
 template <bool kMoves, bool kLoads>
 HWY_NOINLINE inline void Engine::sweep_boards() noexcept {
   const LanePermutation stay(from_);
@@ -360,6 +374,8 @@ inline void Engine::sweep() noexcept {
   }
 }
 
+/// Changes the cells, and the lines of its kind where the answer is about a line. Other lines may
+/// hold what is gone until their box's next step.
 HWY_NOINLINE inline void Engine::apply(const Answer& answer) noexcept {
   const std::size_t lane = answer.lane;
   const auto index = static_cast<std::size_t>(answer.branch.index);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/lane_solver.hpp"
 
-#include <algorithm>
 #include <cassert>
+#include <cstdlib>
 #include <new>
 #include <stdexcept>
 
@@ -22,7 +22,6 @@ const TargetTable* find_table(Target target) noexcept {
 }
 
 }  // namespace
-
 }  // namespace lanedoku::engine
 
 namespace lanedoku {

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+//
+// Engine `lanes` as an object: many puzzles at once, one per SIMD lane of the chosen target. How:
+// engine-inl.h.
 #pragma once
 
 #include <cstddef>
@@ -24,8 +27,8 @@ struct LaneCounters {
   std::uint64_t worst_forks = 0;  ///< Most branch nodes of one puzzle, all phases.
 };
 
-/// Solves many puzzles at once, one per SIMD lane. See lanes.cpp for how.
-/// One object per thread; all memory is allocated at construction.
+/// One object per thread; all memory is allocated at construction. What a moved-from object may
+/// still do is be destroyed or assigned to.
 class LaneSolver {
  public:
   /// `target` must be one of supported_targets(). Throws std::bad_alloc, or std::invalid_argument

@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The lane engine, compiled once per instruction set. Start reading at engine-inl.h.
+//
+// The lane engine, compiled once per instruction set, and the table of what was compiled. Start
+// reading at engine-inl.h.
 
 // SVE's and RVV's sizeless vectors do not fit into arrays; SSSE3 adds nothing over SSE4's table,
 // and the fallback is one plain lane with every compiler (g++ 12 has no EMU128 anyway).
-#ifdef LANEDOKU_ONLY
-#define HWY_DISABLED_TARGETS ~(LANEDOKU_ONLY | HWY_SCALAR)
-#define HWY_BROKEN_EMU128 1
-#define HWY_COMPILE_ALL_ATTAINABLE
-#endif
-#ifndef HWY_DISABLED_TARGETS
 #define HWY_DISABLED_TARGETS \
   (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3 | HWY_EMU128)
 #define HWY_BROKEN_EMU128 1
 #define HWY_WANT_AVX3_DL
 #define HWY_COMPILE_ALL_ATTAINABLE  // also targets below what the flags promise, for the tests
-#endif
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/lanes.cpp"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // A pass: the box step over all nine boxes, each seeing what the earlier ones found, and what the
 // pass says about every lane.
 #if defined(LANEDOKU_ENGINE_PASS_INL_H_) == defined(HWY_TARGET_TOGGLE)

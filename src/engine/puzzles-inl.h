@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // A puzzle's life: a slot when it is staged, nodes in lanes and in memory, a status at the end.
 #if defined(LANEDOKU_ENGINE_PUZZLES_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef LANEDOKU_ENGINE_PUZZLES_INL_H_
@@ -12,6 +13,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
 
+/// A slot for the batch's puzzle, with one open node: the puzzle itself. There is a free slot.
 inline std::uint16_t Engine::open_puzzle(std::size_t puzzle) noexcept {
   const std::uint16_t index = free_slots_[--free_slot_count_];
   Slot& slot = slots_[index];
@@ -104,6 +106,8 @@ inline void Engine::restart(std::uint16_t index, Goal goal, std::uint8_t attempt
   restarts_[restart_count_++] = index;
 }
 
+/// Writes status and guesses, and frees the slot. Its nodes are closed or dropped; its solution, if
+/// it has one, is in the batch's buffer.
 inline void Engine::finish(std::uint16_t index, Status status) noexcept {
   Slot& slot = slots_[index];
   counters_.worst_forks = std::max(counters_.worst_forks, slot.forks);

@@ -4,18 +4,9 @@
 #include <array>
 #include <cstring>
 
+#include "engine/houses.hpp"
+
 namespace lanedoku::engine {
-namespace {
-
-constexpr std::size_t box_of(std::size_t cell) noexcept { return cell / 27 * 3 + cell % 9 / 3; }
-
-constexpr bool share_house(std::size_t a, std::size_t b) noexcept {
-  return a / 9 == b / 9 || a % 9 == b % 9 || box_of(a) == box_of(b);
-}
-
-bool is_given(char c) noexcept { return c >= '1' && c <= '9'; }
-
-}  // namespace
 
 bool RowFilling::fill() noexcept {
   // Mostly the smallest candidates that the cells before leave do at once.
@@ -48,10 +39,10 @@ bool RowFilling::fill_from(std::size_t i, unsigned used) noexcept {
 bool has_clash(const char* text) noexcept {
   std::array<std::uint16_t, 9> rows{}, columns{}, boxes{};
   for (std::size_t i = 0; i < kPlaces; ++i) {
-    if (!is_given(text[i])) continue;
-    const auto bit = static_cast<std::uint16_t>(1u << (text[i] - '1'));
-    std::uint16_t& row = rows[i / 9];
-    std::uint16_t& column = columns[i % 9];
+    if (!is_digit(text[i])) continue;
+    const std::uint16_t bit = mask_of(text[i]);
+    std::uint16_t& row = rows[row_of(i)];
+    std::uint16_t& column = columns[column_of(i)];
     std::uint16_t& box = boxes[box_of(i)];
     if (((row | column | box) & bit) != 0) return true;
     row |= bit;
@@ -64,7 +55,7 @@ bool has_clash(const char* text) noexcept {
 bool next_probe(Slot& slot, const char* puzzle, const char* best) noexcept {
   for (; slot.probe_cell < kPlaces; ++slot.probe_cell, slot.probe_digit = 0) {
     const std::size_t cell = slot.probe_cell;
-    if (is_given(puzzle[cell])) continue;
+    if (is_digit(puzzle[cell])) continue;
     while ('1' + slot.probe_digit < best[cell]) {
       const char digit = static_cast<char>('1' + slot.probe_digit++);
       std::memcpy(slot.text, puzzle, kPlaces);

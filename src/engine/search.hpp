@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+//
+// What the search over lanes remembers besides the boards, and the limits it keeps: the part that
+// is the same for every instruction set. A puzzle has one Slot while it is in work; its nodes are
+// in lanes and, as Node, in memory.
 #pragma once
 
 #include <algorithm>
@@ -8,8 +12,8 @@
 #include "lanedoku/solver.hpp"
 
 #include "engine/board.hpp"
+#include "engine/houses.hpp"
 
-/// What the search over lanes remembers besides the boards.
 namespace lanedoku::engine {
 
 /// A question with two answers about a board: is `digit` here?
@@ -135,14 +139,15 @@ enum class Style : std::uint8_t {
 /// Branch nodes after which a puzzle's givens are checked for a clash that propagation missed.
 inline constexpr std::uint32_t kClashCheckAt = 64;
 
-/// Givens of a text.
+/// Givens of a text of kPlaces characters.
 [[nodiscard]] constexpr unsigned count_givens(const char* text) noexcept {
   unsigned count = 0;
-  for (std::size_t i = 0; i < kPlaces; ++i) count += text[i] >= '1' && text[i] <= '9';
+  for (std::size_t i = 0; i < kPlaces; ++i) count += is_digit(text[i]);
   return count;
 }
 
-/// Whether two equal givens share a house: what makes a puzzle `invalid`.
+/// Whether two equal givens share a house: what makes a puzzle `invalid`. In one look at each cell,
+/// and not the judge's find_clash, which has to stay independent of the engine it judges.
 [[nodiscard]] bool has_clash(const char* text) noexcept;
 
 /// The next question of probing after (slot.probe_cell, slot.probe_digit): writes slot.text and

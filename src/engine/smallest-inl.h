@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
+//
 // The smallest of several solutions. First in row order: one lane takes the first open cells'
 // smallest digits and puts the board before on the puzzle's stack; the first solution is the
 // smallest by construction. When it fails, it tries half as many cells; when one cell fails, that
-// digit is out. That explodes on rare grids, so it has a budget. Beyond it: probing,
-// bounded on every input. Any solution is the best so far; for each cell row by row and each
-// smaller digit, an ordinary search asks whether a solution starts that way.
+// digit is out. That explodes on rare grids, so it has a budget.
+//
+// Beyond the budget: probing, bounded on every input. Any solution is the best so far; for each
+// cell row by row and each smaller digit, an ordinary search asks whether a solution starts that
+// way.
 #if defined(LANEDOKU_ENGINE_SMALLEST_INL_H_) == defined(HWY_TARGET_TOGGLE)
 #ifdef LANEDOKU_ENGINE_SMALLEST_INL_H_
 #undef LANEDOKU_ENGINE_SMALLEST_INL_H_
@@ -61,6 +64,7 @@ inline bool Engine::plan_row_steps(Node& node) const noexcept {
   return true;
 }
 
+/// Plans the steps' digits for the lane, sure ones and tried ones.
 inline void Engine::take_steps(std::size_t lane, const RowSteps& steps) noexcept {
   for (std::size_t i = 0; i < steps.sure + steps.tried; ++i) {
     const Branch cell{Branch::Kind::cell, steps.place[i], steps.digit[i]};
@@ -132,7 +136,8 @@ inline void Engine::backtrack(std::size_t lane) noexcept {
   free_node(slot.stack);
 }
 
-/// The budget is spent.
+/// The row order budget is spent: an ordinary search for the status where that is not known yet,
+/// else probing.
 inline void Engine::leave_row_order(std::uint16_t index) noexcept {
   if (found_invalid(index)) return;
   drop_nodes(index);
@@ -147,6 +152,7 @@ inline void Engine::leave_row_order(std::uint16_t index) noexcept {
   restart(index, Goal::any);
 }
 
+/// Asks the next question of probing, or finishes the puzzle when there is none.
 inline void Engine::probe(std::uint16_t index) noexcept {
   Slot& slot = slots_[index];
   if (slot.goal != Goal::probe) ++counters_.probed;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // A rule for stalled lanes only, too dear for every pass: a line of three cells with exactly three
 // candidate digits holds just those, so the rest of its box loses them (and its row or column, with
 // the next pass).
@@ -14,6 +15,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
 
+/// The line where it has three digits or fewer, nothing in other lanes.
 HWY_INLINE V if_at_most_three(V line) {
   const V more = without_lowest(without_lowest(without_lowest(line)));
   return hn::IfThenElseZero(hn::Eq(more, hn::Zero(kTag)), line);
@@ -25,6 +27,8 @@ struct Lost {
   V any;      ///< Those that some line had.
 };
 
+/// `line` are the box's three row lines, or its three column lines; `mask` has all bits in the
+/// lanes asked about.
 HWY_INLINE Lost lost_to_triples(const Words* line, V mask) {
   const V a = load(line[0]), b = load(line[1]), c = load(line[2]);
   const V x = hn::And(mask, if_at_most_three(a));

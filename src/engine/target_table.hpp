@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: MIT
+//
+// Between the code compiled once per instruction set and the rest, which picks one of it when it
+// runs: plain functions over memory whose type only the target knows. The call through the table is
+// the only indirect one, once per batch.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/lane_solver.hpp"
 
@@ -22,7 +27,7 @@ struct TargetTable {
   std::size_t lanes;
   std::size_t memory_bytes;  ///< Size of the target's Engine.
   std::size_t memory_alignment;
-  void (*construct)(void* memory) noexcept;
+  void (*construct)(void* memory) noexcept;  ///< Makes the Engine; it needs no destructor.
   void (*solve)(void* memory, const Batch& batch) noexcept;
   LaneCounters (*counters)(const void* memory) noexcept;
 };

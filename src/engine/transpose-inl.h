@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // Between text and lanes. Text has a puzzle's cells side by side, lanes have a cell's puzzles side
 // by side; blocks of 16 cells by 8 puzzles are turned with three rounds of interleaving inside
 // 128-bit blocks, so nothing crosses them and 8, 16 or 32 lanes run the same code:
@@ -28,6 +29,7 @@ HWY_INLINE Word candidates_of(char c) {
   return index < 9 ? static_cast<Word>(1u << index) : kAllDigits;
 }
 
+/// The character of a solved cell.
 HWY_INLINE char digit_of(Word single) {
   return static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(single)));
 }

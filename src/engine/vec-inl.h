@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+//
 // The vector vocabulary: Highway's, plus what it lacks in version 1.0.3, a 16-bit permutation of
 // lanes across 128-bit blocks.
 #if defined(LANEDOKU_ENGINE_VEC_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -40,6 +41,7 @@ struct alignas(kLanes * sizeof(Word)) Words {
 HWY_INLINE V load(const Words& words) { return hn::Load(kTag, words.lane); }
 HWY_INLINE void store(V v, Words& words) { hn::Store(v, kTag, words.lane); }
 
+/// The lanes where a comparison holds.
 template <class Mask>
 HWY_INLINE LaneSet lane_set(Mask mask) {
 #if HWY_TARGET == HWY_SCALAR

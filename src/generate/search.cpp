@@ -137,9 +137,4 @@ std::uint32_t count_guesses(const Digits& puzzle, unsigned first) noexcept {
   return guesses;
 }
 
-bool is_solved_by_singles(const Digits& puzzle) noexcept {
-  Board board;
-  return set_up(puzzle, board) && place_singles(board) && board.open.is_empty();
-}
-
 }  // namespace lanedoku::generate

@@ -28,7 +28,4 @@ namespace lanedoku::generate {
 /// equally few candidates go to the first from cell `first` on, in a ring.
 [[nodiscard]] std::uint32_t count_guesses(const Digits& puzzle, unsigned first) noexcept;
 
-/// Whether naked and hidden singles alone fill the puzzle.
-[[nodiscard]] bool is_solved_by_singles(const Digits& puzzle) noexcept;
-
 }  // namespace lanedoku::generate

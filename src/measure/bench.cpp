@@ -65,6 +65,79 @@ void add_measurement(Row& row, const Measurement& measured) {
                                       row.run.threads / records);
 }
 
+// Every contender's checked answers to the sample, in the contenders' order; nothing after a stop.
+std::optional<std::vector<WarmUp>> warm_up_all(std::span<const PuzzleText> sample,
+                                               const BenchPlan& plan, const StopSignal& stop,
+                                               const BenchObserver& observer) {
+  std::vector<WarmUp> warm_ups;
+  for (const Contender& contender : plan.contenders) {
+    observer("warm-up, engine " + contender.engine);
+    auto answers = warm_up(contender, sample, plan.records == 0 ? plan.seconds : HUGE_VAL, stop);
+    if (!answers) return std::nullopt;
+    for (std::size_t i = 0; i < warm_ups.size(); ++i) {
+      check_agreement(sample, plan.contenders[i], warm_ups[i], contender, *answers);
+    }
+    warm_ups.push_back(std::move(*answers));
+  }
+  return warm_ups;
+}
+
+// What all rows of a contender have in common.
+report::BenchRun make_run(const std::string& name, const pipeline::LoadedPuzzles& puzzles,
+                          const Contender& contender, std::span<const PuzzleText> sample,
+                          const WarmUp& answers) {
+  report::BenchRun run;
+  run.file = name;
+  run.engine = contender.engine;
+  run.target = contender.target;
+  run.records = sample.size();
+  run.file_records = puzzles.count();
+  run.puzzles_digest = digest(sample);
+  count_answers(answers, sample.size(), contender.has_guesses, run);
+  run.statuses[static_cast<std::size_t>(Status::malformed)] = puzzles.malformed;
+  return run;
+}
+
+// A row for each number of threads, in memory and where wanted from file to file.
+void add_rows(std::vector<Row>& rows, const report::BenchRun& run, const Contender& contender,
+              std::span<const PuzzleText> sample, double pass_seconds, const BenchPlan& plan,
+              StopSignal& stop) {
+  for (const unsigned threads : plan.threads) {
+    for (const bool is_end_to_end : {false, true}) {
+      if (is_end_to_end && !plan.end_to_end) continue;
+      Row& row = rows.emplace_back();
+      row.run = run;
+      row.run.threads = threads;
+      row.run.is_end_to_end = is_end_to_end;
+      row.trial = is_end_to_end ? make_pipeline_trial(contender, threads, sample, stop)
+                                : make_memory_trial(contender, threads, sample);
+      row.passes = passes_for(plan.seconds, pass_seconds / threads);
+    }
+  }
+}
+
+// All rows take turns, after a turn that does not count. False after a stop.
+bool measure_rows(std::vector<Row>& rows, const BenchPlan& plan, const StopSignal& stop,
+                  const BenchObserver& observer, std::vector<double>& clocks) {
+  for (unsigned repeat = 0; repeat <= plan.repeat; ++repeat) {
+    observer(repeat == 0
+                 ? "settling"
+                 : "repeat " + std::to_string(repeat) + " of " + std::to_string(plan.repeat));
+    for (Row& row : rows) {
+      if (stop.is_requested()) return false;
+      if (repeat == 0) {
+        if (!settle(row, plan.seconds)) return false;
+        continue;
+      }
+      const Measurement measured = row.trial->run(row.passes);
+      if (measured.records == 0) return false;
+      clocks.push_back(measured.clock_ghz);
+      add_measurement(row, measured);
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
@@ -76,68 +149,26 @@ std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
   std::span<const PuzzleText> sample = workload.puzzles();
   if (plan.records != 0) sample = sample.first(std::min(sample.size(), plan.records));
 
-  std::vector<WarmUp> warm_ups;
-  for (const Contender& contender : plan.contenders) {
-    observer("warm-up, engine " + contender.engine);
-    auto answers = warm_up(contender, sample, plan.records == 0 ? plan.seconds : HUGE_VAL, stop);
-    if (!answers) return std::nullopt;
-    for (std::size_t i = 0; i < warm_ups.size(); ++i) {
-      check_agreement(sample, plan.contenders[i], warm_ups[i], contender, *answers);
-    }
-    warm_ups.push_back(std::move(*answers));
-  }
-  sample = sample.first(sample_size(warm_ups));
+  std::optional<std::vector<WarmUp>> warm_ups = warm_up_all(sample, plan, stop, observer);
+  if (!warm_ups) return std::nullopt;
+  sample = sample.first(sample_size(*warm_ups));
 
   std::vector<Row> rows;
   for (std::size_t i = 0; i < plan.contenders.size(); ++i) {
     const Contender& contender = plan.contenders[i];
-    report::BenchRun run;
-    run.file = name;
-    run.engine = contender.engine;
-    run.target = contender.target;
-    run.records = sample.size();
-    run.file_records = puzzles.count();
-    run.puzzles_digest = digest(sample);
-    count_answers(warm_ups[i], sample.size(), contender.has_guesses, run);
-    run.statuses[static_cast<std::size_t>(Status::malformed)] = puzzles.malformed;
+    const WarmUp& answers = (*warm_ups)[i];
+    report::BenchRun run = make_run(name, puzzles, contender, sample, answers);
     if (plan.latency) {
       observer("latency, engine " + contender.engine);
       run.latency = measure_latency(contender, sample, plan.seconds, stop);
     }
-    const double pass_seconds = warm_ups[i].seconds_for(sample.size());
-    for (const unsigned threads : plan.threads) {
-      for (const bool is_end_to_end : {false, true}) {
-        if (is_end_to_end && !plan.end_to_end) continue;
-        Row& row = rows.emplace_back();
-        row.run = run;
-        row.run.threads = threads;
-        row.run.is_end_to_end = is_end_to_end;
-        row.trial = is_end_to_end ? make_pipeline_trial(contender, threads, sample, stop)
-                                  : make_memory_trial(contender, threads, sample);
-        row.passes = passes_for(plan.seconds, pass_seconds / threads);
-      }
-    }
+    add_rows(rows, run, contender, sample, answers.seconds_for(sample.size()), plan, stop);
   }
-  warm_ups.clear();
+  warm_ups.reset();
 
-  for (unsigned repeat = 0; repeat <= plan.repeat; ++repeat) {
-    observer(repeat == 0
-                 ? "settling"
-                 : "repeat " + std::to_string(repeat) + " of " + std::to_string(plan.repeat));
-    for (Row& row : rows) {
-      if (stop.is_requested()) return std::nullopt;
-      if (repeat == 0) {
-        if (!settle(row, plan.seconds)) return std::nullopt;
-        continue;
-      }
-      const Measurement measured = row.trial->run(row.passes);
-      if (measured.records == 0) return std::nullopt;
-      clocks.push_back(measured.clock_ghz);
-      add_measurement(row, measured);
-    }
-  }
-
+  if (!measure_rows(rows, plan, stop, observer, clocks)) return std::nullopt;
   std::vector<report::BenchRun> runs;
+  runs.reserve(rows.size());
   for (Row& row : rows) runs.push_back(std::move(row.run));
   return runs;
 }

@@ -35,7 +35,7 @@ struct BenchPlan {
   bool latency = false;
 };
 
-/// Hears what goes on: "warm-up, engine scalar", "repeat 3 of 9".
+/// Hears what goes on: "warm-up, engine lanes", "repeat 3 of 9".
 using BenchObserver = std::function<void(const std::string& stage)>;
 
 /// The rows of one file, and the clocks of all repeats appended to `clocks`. `puzzles` is not

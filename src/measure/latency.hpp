@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// How long one puzzle alone takes: what a caller who cannot fill the lanes sees.
 #pragma once
 
 #include <span>

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// The random numbers of the bench: permutations and orders that are the same for a seed everywhere.
 #pragma once
 
 #include <cstddef>

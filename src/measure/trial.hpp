@@ -24,6 +24,7 @@ struct Measurement {
   std::size_t records = 0;
 };
 
+/// One row's way to be timed again and again; the puzzles outlive it.
 class Trial {
  public:
   Trial() = default;

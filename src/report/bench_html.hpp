@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Results of a benchmark as a page: one file, to be kept or sent.
 #pragma once
 
 #include <string>

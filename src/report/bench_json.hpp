@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Results of a benchmark as JSON, to be kept and compared with later ones.
 #pragma once
 
 #include <string>

@@ -69,7 +69,6 @@ Line row(const BenchRun& run, const BenchRun& first, const BenchReport* baseline
   return line;
 }
 
-// Abandoned puzzles make a row look faster than it is.
 void append_abandoned(std::string& text, const BenchRun& run, std::uint64_t step_budget) {
   const std::uint64_t abandoned = run.count(Status::abandoned);
   if (abandoned == 0) return;
@@ -89,8 +88,7 @@ void append_disturbed(std::string& text, const BenchRun& run) {
   if (!found) return;
   text += fmt::format(
       "  {}, {} thread{}: had only {:.0f} % of its processors ({} cycles/puzzle of its own); "
-      "repeat "
-      "on a quiet machine\n",
+      "repeat on a quiet machine\n",
       run.engine, run.threads, run.threads == 1 ? "" : "s", 100 * found->cpu_share,
       short_number(found->cpu_cycles));
 }

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
+//
+// Results of a benchmark as text, and the wording that the table and the page have in common.
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "report/bench_results.hpp"
 

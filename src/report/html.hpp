@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// What all HTML pages need.
 #pragma once
 
 #include <string>

@@ -9,13 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "support/puzzles.hpp"
+
 namespace lanedoku::engine {
 namespace {
 
-constexpr std::string_view kPuzzle =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-constexpr std::string_view kSolution =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+using support::kKnownPuzzle;
+using support::kKnownSolution;
 
 Solution to_solution(std::string_view text) {
   Solution solution;
@@ -26,27 +26,27 @@ Solution to_solution(std::string_view text) {
 PuzzleText to_puzzle(std::string_view text) { return PuzzleText(text.data(), kCells); }
 
 TEST(IsSolutionOf, AcceptsTheSolution) {
-  EXPECT_TRUE(is_solution_of(to_solution(kSolution), to_puzzle(kPuzzle)));
+  EXPECT_TRUE(is_solution_of(to_solution(kKnownSolution), to_puzzle(kKnownPuzzle)));
 }
 
 TEST(IsSolutionOf, RefusesEveryChangeOfOneCell) {
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     for (const char c : {'1', '2', '3', '4', '5', '6', '7', '8', '9', '0', '.', '\0', '\xFF'}) {
-      Solution changed = to_solution(kSolution);
+      Solution changed = to_solution(kKnownSolution);
       if (changed[cell] == c) continue;
       changed[cell] = c;
-      EXPECT_FALSE(is_solution_of(changed, to_puzzle(kPuzzle))) << cell << ' ' << c;
+      EXPECT_FALSE(is_solution_of(changed, to_puzzle(kKnownPuzzle))) << cell << ' ' << c;
     }
   }
 }
 
 TEST(IsSolutionOf, RefusesAnotherGridThatBreaksAGiven) {
   // Two digits exchanged everywhere: a full grid by the rules, but not of this puzzle.
-  Solution relabelled = to_solution(kSolution);
+  Solution relabelled = to_solution(kKnownSolution);
   for (char& c : relabelled) c = c == '1' ? '2' : c == '2' ? '1' : c;
   const std::string empty(kCells, '.');
   EXPECT_TRUE(is_solution_of(relabelled, to_puzzle(empty)));
-  EXPECT_FALSE(is_solution_of(relabelled, to_puzzle(kPuzzle)));
+  EXPECT_FALSE(is_solution_of(relabelled, to_puzzle(kKnownPuzzle)));
 }
 
 // Catches a lane, a row or a given that the SIMD judge does not look at: every change of one cell,
@@ -54,10 +54,10 @@ TEST(IsSolutionOf, RefusesAnotherGridThatBreaksAGiven) {
 TEST(FindWrongSolution, SaysWhatThePlainJudgeSays) {
   constexpr std::size_t kCount = 3;
   const std::string empty(kCells, '.');
-  for (const std::string_view puzzle : {kPuzzle, std::string_view(empty)}) {
+  for (const std::string_view puzzle : {kKnownPuzzle, std::string_view(empty)}) {
     const std::vector<PuzzleText> puzzles(kCount, to_puzzle(puzzle));
     const std::vector<Status> statuses(kCount, Status::unique);
-    std::vector<Solution> solutions(kCount, to_solution(kSolution));
+    std::vector<Solution> solutions(kCount, to_solution(kKnownSolution));
     EXPECT_EQ(find_wrong_solution(puzzles, solutions, statuses), kCount);
     for (std::size_t k = 0; k < kCount; ++k) {
       Solution& solution = solutions[k];
@@ -68,7 +68,7 @@ TEST(FindWrongSolution, SaysWhatThePlainJudgeSays) {
           ASSERT_EQ(find_wrong_solution(puzzles, solutions, statuses), is_right ? kCount : k)
               << a << ' ' << byte;
         }
-        solution[a] = kSolution[a];
+        solution[a] = kKnownSolution[a];
         for (std::size_t b = a + 1; b < kCells; ++b) {
           std::swap(solution[a], solution[b]);
           const bool is_right = is_solution_of(solution, puzzles[k]);
@@ -83,8 +83,8 @@ TEST(FindWrongSolution, SaysWhatThePlainJudgeSays) {
 
 // Catches a judge that looks at buffers nobody claims to have filled.
 TEST(FindWrongSolution, LooksAtSolvedPuzzlesOnly) {
-  const std::vector<PuzzleText> puzzles(3, to_puzzle(kPuzzle));
-  std::vector<Solution> solutions(3, to_solution(kSolution));
+  const std::vector<PuzzleText> puzzles(3, to_puzzle(kKnownPuzzle));
+  std::vector<Solution> solutions(3, to_solution(kKnownSolution));
   solutions[1].fill('#');
   std::vector<Status> statuses = {Status::unique, Status::unsolvable, Status::multiple};
   EXPECT_EQ(find_wrong_solution(puzzles, solutions, statuses), 3U);

@@ -1,49 +1,32 @@
 // SPDX-License-Identifier: MIT
+//
 // The lane engine on every target this CPU can run, against an independent judge, against twins,
 // and against itself in other company.
 #include "engine/lane_solver.hpp"
 
-#include <cstring>
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <optional>
 #include <string>
 #include <vector>
 
-#include "engine/boards.hpp"
+#include "support/budget.hpp"
+#include "support/judge.hpp"
+#include "support/puzzles.hpp"
+#include "support/solve.hpp"
 
 namespace lanedoku {
 namespace {
 
 using engine::LaneSolver;
-
-using namespace test;
-
-struct Answer {
-  Status status;
-  std::string solution;  ///< Empty unless solved.
-  std::uint32_t guesses;
-  bool operator==(const Answer&) const = default;
-};
-
-std::ostream& operator<<(std::ostream& out, const Answer& a) {
-  return out << to_string(a.status) << ' ' << a.solution << ' ' << a.guesses;
-}
-
-std::vector<Answer> solve(LaneSolver& solver, const std::vector<std::string>& texts) {
-  std::vector<PuzzleText> puzzles;
-  for (const auto& text : texts) puzzles.emplace_back(std::span<const char, 81>(text.data(), 81));
-  const std::size_t n = texts.size();
-  std::vector<Solution> solutions(n);
-  for (auto& s : solutions) s.fill('#');
-  std::vector<Status> statuses(n, Status::malformed);
-  std::vector<std::uint32_t> guesses(n, 77777);
-  solver.solve(puzzles, solutions, statuses, guesses);
-  std::vector<Answer> answers;
-  for (std::size_t i = 0; i < n; ++i) {
-    const std::string text(solutions[i].data(), 81);
-    answers.push_back({statuses[i], is_solved(statuses[i]) ? text : "", guesses[i]});
-  }
-  return answers;
-}
+using support::Judge;
+using support::minimal_puzzle;
+using support::Random;
+using support::scaled;
+using support::solvable_grid;
+using support::solve_all;
+using support::Solved;
+using support::solves;
 
 class OnTarget : public testing::TestWithParam<Target> {
  protected:
@@ -71,36 +54,55 @@ const char* const kNasty[] = {
     "......3.7...........................5...................7......................7.",
 };
 
+/// A solvable grid with `givens` givens.
+std::string random_puzzle(Random& random, std::size_t givens) {
+  return solvable_grid(random.next(), givens);
+}
+
+char random_digit(Random& random) { return static_cast<char>('1' + random.below(9)); }
+
+/// A puzzle with one given changed to another digit that does not clash: mostly unsolvable.
+std::string falsified(const std::string& text, Random& random) {
+  for (int attempt = 0; attempt < 1000; ++attempt) {
+    std::string other = text;
+    char& c = other[random.below(81)];
+    if (c == '.') continue;
+    c = random_digit(random);
+    if (other != text && !Judge(other).clash()) return other;
+  }
+  return text;
+}
+
 /// A bit of everything, the same for every target.
 std::vector<std::string> mixed(std::size_t count, std::uint64_t seed) {
   Random random(seed);
   std::vector<std::string> texts;
   while (texts.size() < count) {
-    switch (random() % 7) {
+    switch (random.below(7)) {
       case 0:
-        texts.push_back(random_puzzle(random, random() % 25));
+        texts.push_back(random_puzzle(random, random.below(25)));
         break;
       case 1:
-        texts.push_back(random_puzzle(random, 22 + random() % 12));
+        texts.push_back(random_puzzle(random, 22 + random.below(12)));
         break;
       case 2:
-        texts.push_back(falsified(random_puzzle(random, 30 + random() % 20), random));
+        texts.push_back(falsified(random_puzzle(random, 30 + random.below(20)), random));
         break;
       case 3:
-        texts.push_back(random_solution(random));
+        texts.push_back(support::full_grid(random.next()));
         break;
       case 4:
         texts.push_back(kEmpty);
         break;
       case 5: {
-        std::string text = random_puzzle(random, random() % 60);
-        text[random() % 81] = static_cast<char>('1' + random() % 9);
-        text[random() % 81] = static_cast<char>('1' + random() % 9);
+        std::string text = random_puzzle(random, random.below(60));
+        text[random.below(81)] = random_digit(random);
+        text[random.below(81)] = random_digit(random);
         texts.push_back(text);
         break;
       }
       default:
-        texts.push_back(random_minimal(random));
+        texts.push_back(minimal_puzzle(random.next()).puzzle);
         break;
     }
   }
@@ -133,18 +135,19 @@ TEST_P(OnTarget, KnowsTheCorners) {
   two_in_row[0] = two_in_row[8] = '9';
   for (std::size_t i = 0; i < 8; ++i) dead_cell[i] = static_cast<char>('1' + i);
   dead_cell[17] = '9';
-  std::string full =
-      "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
+  const std::string full(support::kSmallestGrid);
   std::string clash = full;
   clash[80] = '1';
-  const auto got = solve(*solver, {kEmpty, two_in_box, chain, two_in_row, dead_cell, full, clash});
+  const std::vector<std::string> texts = {kEmpty,    two_in_box, chain, two_in_row,
+                                          dead_cell, full,       clash};
+  const auto got = solve_all(*solver, texts);
   EXPECT_EQ(got[0].status, Status::multiple);
   EXPECT_EQ(got[0].solution, full);
   EXPECT_EQ(got[1].status, Status::invalid);
   EXPECT_EQ(got[2].status, Status::invalid);
   EXPECT_EQ(got[3].status, Status::invalid);
   EXPECT_EQ(got[4].status, Status::unsolvable);
-  EXPECT_EQ(got[5], (Answer{Status::unique, full, 0}));
+  EXPECT_EQ(got[5], (Solved{Status::unique, full, 0}));
   EXPECT_EQ(got[6].status, Status::invalid);
   for (const auto& a : got) {
     if (a.status == Status::multiple || a.status == Status::invalid) {
@@ -156,7 +159,7 @@ TEST_P(OnTarget, KnowsTheCorners) {
 // Catches: characters next to the digits, or with the top bit set, taken for givens.
 TEST_P(OnTarget, EveryOtherCharacterIsABlank) {
   Random random(5);
-  const std::string puzzle = random_minimal(random);
+  const std::string puzzle = minimal_puzzle(random.next()).puzzle;
   std::vector<std::string> texts = {puzzle};
   for (int c = 0; c < 256; ++c) {
     if (c >= '1' && c <= '9') continue;
@@ -166,7 +169,7 @@ TEST_P(OnTarget, EveryOtherCharacterIsABlank) {
     }
     texts.push_back(text);
   }
-  const auto got = solve(*solver, texts);
+  const auto got = solve_all(*solver, texts);
   for (const auto& a : got) ASSERT_EQ(a, got[0]);
   EXPECT_EQ(got[0].status, Status::unique);
 }
@@ -174,7 +177,7 @@ TEST_P(OnTarget, EveryOtherCharacterIsABlank) {
 // Catches: any wrong status, and a solution that is not the smallest.
 TEST_P(OnTarget, AgreesWithTheJudge) {
   const auto texts = mixed(GetParam() == Target::scalar ? 300 : 1500, 11);
-  const auto got = solve(*solver, texts);
+  const auto got = solve_all(*solver, texts);
   int judged = 0;
   for (std::size_t i = 0; i < texts.size(); ++i) {
     Judge judge(texts[i]);
@@ -203,18 +206,18 @@ TEST_P(OnTarget, AgreesWithTheJudge) {
 TEST_P(OnTarget, TwinsOfUniquePuzzlesHaveTwinSolutions) {
   Random random(21);
   for (int round = 0; round < 40; ++round) {
-    const std::string puzzle = random_minimal(random);
-    std::vector<std::string> texts = {puzzle};
-    std::vector<Disguise> disguises;
+    const support::UniquePuzzle unique = minimal_puzzle(random.next());
+    std::vector<std::string> texts;
+    std::vector<std::string> want;
     for (int k = 0; k < 20; ++k) {
-      disguises.emplace_back(random);
-      texts.push_back(disguises.back()(puzzle));
+      const support::Twist twist(random.next());
+      texts.push_back(twist.apply(unique.puzzle));
+      want.push_back(twist.apply(unique.solution));
     }
-    const auto got = solve(*solver, texts);
-    ASSERT_EQ(got[0].status, Status::unique);
-    for (std::size_t k = 0; k < disguises.size(); ++k) {
-      ASSERT_EQ(got[k + 1].status, Status::unique);
-      ASSERT_EQ(got[k + 1].solution, disguises[k](got[0].solution));
+    const auto got = solve_all(*solver, texts);
+    for (std::size_t k = 0; k < texts.size(); ++k) {
+      ASSERT_EQ(got[k].status, Status::unique);
+      ASSERT_EQ(got[k].solution, want[k]);
     }
   }
 }
@@ -222,18 +225,18 @@ TEST_P(OnTarget, TwinsOfUniquePuzzlesHaveTwinSolutions) {
 // Catches: state left from neighbours, earlier batches, or the end of a batch.
 TEST_P(OnTarget, CompanyDoesNotMatter) {
   const auto texts = mixed(200, 31);
-  const auto together = solve(*solver, texts);
+  const auto together = solve_all(*solver, texts);
   for (const std::size_t size : {1u, 2u, 7u, 8u, 9u, 15u, 16u, 17u, 31u, 32u, 33u, 64u}) {
     for (std::size_t begin = 0; begin < texts.size(); begin += size) {
       const std::size_t end = std::min(texts.size(), begin + size);
       const std::vector<std::string> part(texts.begin() + static_cast<std::ptrdiff_t>(begin),
                                           texts.begin() + static_cast<std::ptrdiff_t>(end));
-      const auto got = solve(*solver, part);
+      const auto got = solve_all(*solver, part);
       for (std::size_t i = begin; i < end; ++i) ASSERT_EQ(got[i - begin], together[i]) << texts[i];
     }
   }
   std::vector<std::string> reversed(texts.rbegin(), texts.rend());
-  const auto backwards = solve(*solver, reversed);
+  const auto backwards = solve_all(*solver, reversed);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     ASSERT_EQ(backwards[texts.size() - 1 - i], together[i]) << texts[i];
   }
@@ -245,11 +248,11 @@ std::vector<std::string> troublesome(std::size_t count, std::uint64_t seed) {
   Random random(seed);
   std::vector<std::string> texts;
   while (texts.size() < count) {
-    std::string text = random_puzzle(random, 8 + random() % 30);
-    for (std::uint64_t k = random() % 3; k > 0; --k) {
-      text[random() % 81] = static_cast<char>('1' + random() % 9);
+    std::string text = random_puzzle(random, 8 + random.below(30));
+    for (std::uint64_t k = random.below(3); k > 0; --k) {
+      text[random.below(81)] = random_digit(random);
     }
-    texts.push_back(random() % 4 == 0 ? random_minimal(random) : text);
+    texts.push_back(random.below(4) == 0 ? minimal_puzzle(random.next()).puzzle : text);
   }
   return texts;
 }
@@ -257,19 +260,19 @@ std::vector<std::string> troublesome(std::size_t count, std::uint64_t seed) {
 // Catches: a plan for a lane carried out after the lane changed hands in the same round.
 TEST_P(OnTarget, TroubleDoesNotSpread) {
   const auto texts = troublesome(GetParam() == Target::scalar ? 1000 : 6000, 61);
-  std::vector<Answer> alone;
+  std::vector<Solved> alone;
   LaneSolver single(default_target());
-  for (const auto& text : texts) alone.push_back(solve(single, {text})[0]);
+  for (const auto& text : texts) alone.push_back(support::solve_one(single, text));
   Random random(62);
   std::vector<std::size_t> order(texts.size());
   for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
   for (int round = 0; round < 3; ++round) {
-    std::shuffle(order.begin(), order.end(), random);
+    random.shuffle(order);
     for (std::size_t begin = 0; begin < order.size();) {
-      const std::size_t end = std::min(order.size(), begin + 1 + random() % 600);
+      const std::size_t end = std::min(order.size(), begin + 1 + random.below(600));
       std::vector<std::string> part;
       for (std::size_t i = begin; i < end; ++i) part.push_back(texts[order[i]]);
-      const auto got = solve(*solver, part);
+      const auto got = solve_all(*solver, part);
       for (std::size_t i = begin; i < end; ++i) {
         ASSERT_EQ(got[i - begin], alone[order[i]]) << texts[order[i]];
       }
@@ -280,23 +283,23 @@ TEST_P(OnTarget, TroubleDoesNotSpread) {
 
 // Catches: a clash of givens that propagation misses and that is searched for ever.
 TEST_P(OnTarget, MissedClashesEnd) {
-  const auto got =
-      solve(*solver,
-            {"5..........4...............94.1..6...9............4..7.....1.2.....4....4..9...1.",
-             ".5.893..6.6......3.3.2.....6...................5............9.....5...9.........."});
+  const std::vector<std::string> texts = {
+      "5..........4...............94.1..6...9............4..7.....1.2.....4....4..9...1.",
+      ".5.893..6.6......3.3.2.....6...................5............9.....5...9.........."};
+  const auto got = solve_all(*solver, texts);
   EXPECT_EQ(got[0].status, Status::invalid);
   EXPECT_EQ(got[1].status, Status::invalid);
   EXPECT_LT(solver->counters().worst_forks, 1000u);
 }
 
-TEST_P(OnTarget, NothingToDo) { EXPECT_TRUE(solve(*solver, {}).empty()); }
+TEST_P(OnTarget, NothingToDo) { EXPECT_TRUE(solve_all(*solver, {}).empty()); }
 
 // Catches: targets that differ from each other in anything, guesses included.
 TEST_P(OnTarget, AllTargetsAgree) {
   const auto texts = mixed(GetParam() == Target::scalar ? 400 : 2000, 41);
   LaneSolver other(default_target());
-  const auto want = solve(other, texts);
-  const auto got = solve(*solver, texts);
+  const auto want = solve_all(other, texts);
+  const auto got = solve_all(*solver, texts);
   for (std::size_t i = 0; i < texts.size(); ++i) ASSERT_EQ(got[i], want[i]) << texts[i];
 }
 
@@ -305,12 +308,12 @@ TEST_P(OnTarget, WorkIsBounded) {
   std::vector<std::string> texts(std::begin(kNasty), std::end(kNasty));
   texts.push_back(kEmpty);
   Random random(51);
-  const int count = GetParam() == Target::scalar ? 300 : 20'000;
-  for (int i = 0; i < count; ++i) texts.push_back(random_puzzle(random, random() % 26));
-  for (int i = 0; i < count / 4; ++i) {
-    texts.push_back(falsified(random_puzzle(random, 2 + random() % 24), random));
+  const std::size_t count = scaled(GetParam() == Target::scalar ? 300 : 20'000);
+  for (std::size_t i = 0; i < count; ++i) texts.push_back(random_puzzle(random, random.below(26)));
+  for (std::size_t i = 0; i < count / 4; ++i) {
+    texts.push_back(falsified(random_puzzle(random, 2 + random.below(24)), random));
   }
-  const auto got = solve(*solver, texts);
+  const auto got = solve_all(*solver, texts);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     if (is_solved(got[i].status)) {
       ASSERT_TRUE(solves(texts[i], got[i].solution)) << texts[i];
@@ -324,11 +327,11 @@ TEST_P(OnTarget, WorkIsBounded) {
 TEST_P(OnTarget, ProbingFindsTheSmallest) {
   const std::string text =
       "......3.7...........................5...................7......................7.";
-  const auto got = solve(*solver, {text});
-  ASSERT_EQ(got[0].status, Status::multiple);
+  const Solved got = support::solve_one(*solver, text);
+  ASSERT_EQ(got.status, Status::multiple);
   const auto best = Judge(text).smallest(200'000'000);
   ASSERT_TRUE(best.has_value());
-  EXPECT_EQ(got[0].solution, *best);
+  EXPECT_EQ(got.solution, *best);
 }
 
 }  // namespace

@@ -14,12 +14,12 @@
 #include "measure/trial.hpp"
 #include "measure/warm_up.hpp"
 #include "measure/workload.hpp"
+#include "support/puzzles.hpp"
 
 namespace lanedoku::measure {
 namespace {
 
-constexpr std::string_view kUnique =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::string_view kUnique = support::kKnownPuzzle;
 constexpr std::string_view kHard =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 // The first cell would have to be 5, which its column has.

@@ -11,12 +11,12 @@
 #include <string_view>
 
 #include "engine/check.hpp"
+#include "support/puzzles.hpp"
 
 namespace lanedoku::measure {
 namespace {
 
-constexpr std::string_view kUnique =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+constexpr std::string_view kUnique = support::kKnownPuzzle;
 // The first cell would have to be 5, which its column has.
 constexpr std::string_view kUnsolvable =
     ".3467891257219.348198342567859761423426853791713924856961537284287419635345286179";

@@ -149,6 +149,15 @@ TEST(BenchJson, ReadsBackWhatItWrote) {
   EXPECT_EQ(bench_as_json(bench_from_json(text)), text);
 }
 
+// Catches: a name added to the format that makes results recorded before unreadable.
+TEST(BenchJson, ReadsResultsFromBeforeLatency) {
+  auto json = nlohmann::ordered_json::parse(bench_as_json(make_report()));
+  for (auto& run : json["runs"]) run.erase("latency_microseconds");
+  const BenchReport report = bench_from_json(json.dump());
+  ASSERT_EQ(report.runs.size(), make_report().runs.size());
+  EXPECT_FALSE(report.runs[0].latency);
+}
+
 TEST(BenchJson, RefusesWhatItDidNotWrite) {
   for (const char* text :
        {"", "[]", "{}", "{\"schema\":2}", "{\"schema\":1}", "{\"schema\":\"1\"}"}) {

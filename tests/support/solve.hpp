@@ -18,6 +18,7 @@ namespace lanedoku {
 // For messages of failed tests.
 inline void PrintTo(Status status, std::ostream* out) { *out << to_string(status); }
 inline void PrintTo(Engine engine, std::ostream* out) { *out << to_string(engine); }
+inline void PrintTo(Target target, std::ostream* out) { *out << to_string(target); }
 
 }  // namespace lanedoku
 
@@ -29,9 +30,14 @@ struct Solved {
   std::uint32_t guesses = 0;
 
   friend bool operator==(const Solved&, const Solved&) = default;
+  friend void PrintTo(const Solved& solved, std::ostream* out) {
+    *out << to_string(solved.status) << ' ' << solved.solution << ' ' << solved.guesses;
+  }
 };
 
-inline std::vector<Solved> solve_all(Solver& solver, std::span<const std::string> puzzles) {
+/// `AnySolver`: Solver, or an engine with the same `solve`.
+template <typename AnySolver>
+std::vector<Solved> solve_all(AnySolver& solver, std::span<const std::string> puzzles) {
   std::vector<PuzzleText> texts;
   for (const std::string& puzzle : puzzles) {
     assert(puzzle.size() == kCells);
@@ -49,7 +55,8 @@ inline std::vector<Solved> solve_all(Solver& solver, std::span<const std::string
   return solved;
 }
 
-inline Solved solve_one(Solver& solver, std::string_view puzzle) {
+template <typename AnySolver>
+Solved solve_one(AnySolver& solver, std::string_view puzzle) {
   const std::string copy(puzzle);
   return solve_all(solver, {&copy, 1}).front();
 }

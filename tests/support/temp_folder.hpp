@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+//
+// Files of a test, gone with it.
 #pragma once
 
 #include <cstdlib>
