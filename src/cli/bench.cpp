@@ -116,9 +116,9 @@ report::BenchReport describe_run(const BenchOptions& options) {
 
 // The exit status when the file cannot be measured.
 std::optional<int> measure_file(const std::string& path, const measure::BenchPlan& plan,
-                                bool shows_stage, StopSignal& stop, report::BenchReport& report,
-                                std::vector<double>& clocks) {
-  const std::vector<Input> inputs = {io::make_input(path, stop)};
+                                bool shows_stage, const StopSignal& stop,
+                                report::BenchReport& report, std::vector<double>& clocks) {
+  const std::vector<Input> inputs = {io::make_input(path)};
   const std::string name = text::escape_bytes(inputs.front().name, 200);
   const pipeline::LoadedPuzzles puzzles = pipeline::load_puzzles(inputs, stop);
   if (!puzzles.error.empty()) {

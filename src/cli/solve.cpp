@@ -119,8 +119,8 @@ int run_solve(const SolveOptions& options) {
   StopSignal stop;
   const SignalGuard signals(stop);
   std::vector<Input> inputs;
-  for (const std::string& file : options.files) inputs.push_back(io::make_input(file, stop));
-  if (inputs.empty()) inputs.push_back(io::make_input("-", stop));
+  for (const std::string& file : options.files) inputs.push_back(io::make_input(file));
+  if (inputs.empty()) inputs.push_back(io::make_input("-"));
 
   std::unique_ptr<io::OutputFile> file;
   std::unique_ptr<Sink> standard_output;

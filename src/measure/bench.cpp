@@ -67,11 +67,9 @@ void add_measurement(Row& row, const Measurement& measured) {
 
 }  // namespace
 
-std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
-                                                        const pipeline::LoadedPuzzles& puzzles,
-                                                        const BenchPlan& plan, StopSignal& stop,
-                                                        const BenchObserver& observer,
-                                                        std::vector<double>& clocks) {
+std::optional<std::vector<report::BenchRun>> bench_file(
+    const std::string& name, const pipeline::LoadedPuzzles& puzzles, const BenchPlan& plan,
+    const StopSignal& stop, const BenchObserver& observer, std::vector<double>& clocks) {
   const Workload workload(puzzles.cells, plan.permute);
   std::span<const PuzzleText> sample = workload.puzzles();
   if (plan.records != 0) sample = sample.first(std::min(sample.size(), plan.records));

@@ -54,7 +54,7 @@ bool Reader::open_next() {
   if (next_input_ == inputs_.size()) return false;
   const Input& input = inputs_[next_input_];
   try {
-    source_ = input.open();
+    source_ = input.open(stop_);
   } catch (const std::system_error& failure) {
     return fail(failure.what());
   }

@@ -287,6 +287,25 @@ TEST(RunBatch, AStopBeforeTheStart) {
   EXPECT_EQ(sink.written(), "");
 }
 
+// Catches a run that stops what else the caller's signal stands for, when all records asked for
+// were answered and when writing fails.
+TEST(RunBatch, TheCallersSignalIsOnlyListenedTo) {
+  const std::string text = kPuzzle + "\n" + kEmpty + "\n" + kPuzzle + "\n";
+  for (const unsigned threads : {1U, 2U}) {
+    MemoryObserver observer;
+    StopSignal stop;
+    MemorySink sink;
+    BatchOptions options{.threads = threads, .limit = 1, .block_bytes = 1};
+    EXPECT_EQ(run_batch(std::vector{memory_input("a", text)}, sink, options, observer, stop).ending,
+              Ending::complete);
+    MemorySink full(10, std::errc::no_space_on_device);
+    options.limit = kNoLimit;
+    EXPECT_EQ(run_batch(std::vector{memory_input("a", text)}, full, options, observer, stop).ending,
+              Ending::bad_output);
+    EXPECT_FALSE(stop.is_requested());
+  }
+}
+
 /// Says that nothing is ready behind every record, and keeps what was written when it was read
 /// then.
 class SlowTyper final : public Source {
@@ -319,7 +338,7 @@ TEST(RunBatch, AnswersBeforeItWaitsForMore) {
   MemorySink sink;
   MemoryObserver observer;
   StopSignal stop;
-  const std::vector<Input> inputs = {{.name = "a", .size = {}, .open = [&] {
+  const std::vector<Input> inputs = {{.name = "a", .size = {}, .open = [&](const StopSignal&) {
                                         return std::make_unique<SlowTyper>(pieces, sink, seen);
                                       }}};
   const BatchReport report = run_batch(inputs, sink, {}, observer, stop);
