@@ -28,7 +28,7 @@ struct ReadResult {
   /// Bytes read; 0 at the end, on an error and when stopped.
   std::size_t bytes = 0;
   std::error_code error = {};
-  /// The read was given up because a stop was requested.
+  /// The read was given up because a stop was requested; the run ends then.
   bool stopped = false;
 };
 

@@ -30,7 +30,7 @@ std::size_t Reader::buffer_bytes() const noexcept {
 
 bool Reader::fill(Block& block) {
   block.clear();
-  if (!error_.empty() || stop_.is_requested()) return false;
+  if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
   if (!source_ && !open_next()) return false;
   start_block(block);
   for (;;) {
@@ -150,7 +150,10 @@ bool Reader::read_more(Block& block) {
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
   const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room));
-  if (result.stopped) return false;
+  if (result.stopped) {
+    is_stopped_ = true;
+    return false;
+  }
   if (result.error) {
     return fail(
         fmt::format("{}: cannot read on: {}", inputs_[block.input].name, result.error.message()));

@@ -276,6 +276,37 @@ TEST(RunBatch, AStopAnswersWhatWasRead) {
   }
 }
 
+/// Is stopped by something that the run does not know of, after one record.
+class ShySource final : public Source {
+ public:
+  ReadResult read(std::span<char> buffer) override {
+    EXPECT_LT(++reads_, 10) << "asked again and again";
+    if (reads_ >= 10) return {};
+    if (reads_ > 1) return {.stopped = true};
+    const std::string text = kPuzzle + "\n" + kPuzzle.substr(40);
+    std::copy(text.begin(), text.end(), buffer.begin());
+    return {.bytes = text.size()};
+  }
+  bool is_ready() override { return true; }
+
+ private:
+  int reads_ = 0;
+};
+
+// Catches a run that reads on for ever when a source is stopped and the signal is not.
+TEST(RunBatch, ASourceMayBeStoppedByItself) {
+  for (const unsigned threads : {1U, 2U}) {
+    const RunResult run =
+        run_inputs({{.name = "a",
+                     .size = {},
+                     .open = [](const StopSignal&) { return std::make_unique<ShySource>(); }},
+                    memory_input("b", kEmpty)},
+                   {.threads = threads});
+    EXPECT_EQ(run.output, kAnswer + "\n");
+    EXPECT_EQ(run.report.ending, Ending::stopped);
+  }
+}
+
 // Catches a request before the start that is overlooked.
 TEST(RunBatch, AStopBeforeTheStart) {
   const std::vector<Input> inputs = {memory_input("a", kPuzzle)};
