@@ -111,7 +111,11 @@ class Run {
   }
 
   void solve(Block& block) {
-    solving_.time([&] { pipeline::solve(block, inputs_, options_); });
+    solving_.time([&] {
+      pipeline::solve(block);
+      pipeline::check(block, inputs_);
+      pipeline::format(block, inputs_, options_);
+    });
   }
 
   void write(Block& block) {
