@@ -72,13 +72,13 @@ std::optional<report::BenchReport> read_baseline(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) {
-    say_error(fmt::format("cannot read {}", path));
+    say_error(fmt::format("cannot read {}", text::escape_bytes(path, 200)));
     return std::nullopt;
   }
   try {
     return report::bench_from_json(text);
   } catch (const std::invalid_argument& error) {
-    say_error(fmt::format("{} is not a result of bench --json: {}", path,
+    say_error(fmt::format("{} is not a result of bench --json: {}", text::escape_bytes(path, 200),
                           text::escape_bytes(error.what(), 200)));
     return std::nullopt;
   }
@@ -88,7 +88,7 @@ bool write_file(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
-  if (!file) say_error(fmt::format("cannot write {}", path));
+  if (!file) say_error(fmt::format("cannot write {}", text::escape_bytes(path, 200)));
   return static_cast<bool>(file);
 }
 

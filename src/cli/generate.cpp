@@ -20,6 +20,7 @@
 #include "generate/run.hpp"
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -113,7 +114,8 @@ class Output {
   [[nodiscard]] std::string kept() const {
     return !file_ || file_->partial_path().empty()
                ? ""
-               : fmt::format("; the puzzles so far are in {}", file_->partial_path());
+               : fmt::format("; the puzzles so far are in {}",
+                             text::escape_bytes(file_->partial_path(), std::string::npos));
   }
 
  private:

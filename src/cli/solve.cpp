@@ -20,6 +20,7 @@
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
 #include "report/statistics.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -67,7 +68,8 @@ bool write_statistics(const SolveOptions& options, const BatchReport& report,
   file << text;
   file.close();
   if (file) return true;
-  say_error(fmt::format("cannot write the statistics to {}", options.stats_file));
+  say_error(fmt::format("cannot write the statistics to {}",
+                        text::escape_bytes(options.stats_file, 200)));
   return false;
 }
 
@@ -76,7 +78,8 @@ int exit_status(const BatchReport& report, const std::string& output_name,
   const std::string kept =
       file == nullptr || file->partial_path().empty()
           ? ""
-          : fmt::format("; the answers so far are in {}", file->partial_path());
+          : fmt::format("; the answers so far are in {}",
+                        text::escape_bytes(file->partial_path(), std::string::npos));
   switch (report.ending) {
     case Ending::complete:
       break;
@@ -142,7 +145,8 @@ int run_solve(const SolveOptions& options) {
   const BatchReport report = run_batch(inputs, sink, options.batch, observer, stop);
   observer.clear_line();
   if (file && report.ending == Ending::complete) file->commit();
-  const std::string output_name = file ? options.output : "standard output";
+  const std::string output_name =
+      file ? text::escape_bytes(options.output, 200) : "standard output";
   int status = exit_status(report, output_name, file.get());
   if (report.ending != Ending::closed_output && !write_statistics(options, report, inputs)) {
     status = std::max(status, kInputOutput);

@@ -56,7 +56,7 @@ bool Reader::open_next() {
   try {
     source_ = input.open(stop_);
   } catch (const std::system_error& failure) {
-    return fail(failure.what());
+    return fail(text::escape_bytes(failure.what(), std::string::npos));
   }
   ++next_input_;
   shape_ = nullptr;
@@ -79,7 +79,7 @@ void Reader::start_block(Block& block) {
 // Takes what precedes the first record off the text and decides the shape, when there is enough to
 // decide; false on an error.
 bool Reader::recognise(Block& block) {
-  const std::string& name = inputs_[block.input].name;
+  const std::string name = text::escape_bytes(inputs_[block.input].name, 200);
   if (at_start_ && text::is_utf16(block.text())) {
     return fail(fmt::format(
         "{}: this is UTF-16 text; convert it first, for example with iconv -f UTF-16 -t UTF-8",
@@ -155,8 +155,9 @@ bool Reader::read_more(Block& block) {
     return false;
   }
   if (result.error) {
-    return fail(
-        fmt::format("{}: cannot read on: {}", inputs_[block.input].name, result.error.message()));
+    return fail(fmt::format("{}: cannot read on: {}",
+                            text::escape_bytes(inputs_[block.input].name, 200),
+                            result.error.message()));
   }
   block.bytes_read += result.bytes;
   block.text_size += result.bytes;

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/build_info.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::report {
 namespace {
@@ -63,7 +64,7 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
   for (const HardRecord& hard : report.hardest) {
     fmt::format_to(out, "  {} record {} ({}:{}), {} guess{}\n",
                    &hard == report.hardest.data() ? "hardest    " : "           ", hard.record,
-                   facts.inputs[hard.input].name, hard.line, hard.guesses,
+                   text::escape_bytes(facts.inputs[hard.input].name, 200), hard.line, hard.guesses,
                    hard.guesses == 1 ? "" : "es");
   }
   const double busy = report.read_seconds + report.solve_seconds + report.write_seconds;

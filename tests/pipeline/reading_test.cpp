@@ -16,7 +16,9 @@
 namespace lanedoku {
 namespace {
 
+using support::memory_input;
 using support::Random;
+using support::run_inputs;
 using support::run_texts;
 using support::RunResult;
 
@@ -259,6 +261,22 @@ TEST(Reading, NothingRecognised) {
   std::string prose;
   while (prose.size() < 100'000) prose += "prose ";
   EXPECT_EQ(run_texts({prose}).report.ending, Ending::bad_input) << "one long line";
+}
+
+// Catches bytes of a file's name that reach the terminal in an error.
+TEST(Reading, NamesAreEscapedInErrors) {
+  const std::string name = "a\x1B[2J";
+  const auto error_of = [](const Input& input) { return run_inputs({input}).report.error; };
+  const std::string prose = "hello\n";
+  EXPECT_EQ(error_of(memory_input(name, prose)),
+            "a\\x1b[2J:1: no puzzle recognised: expected 81 characters on a line or nine lines of "
+            "nine, found 'hello'");
+  const std::string utf16 = "\xFF\xFE";
+  EXPECT_TRUE(error_of(memory_input(name, utf16)).starts_with("a\\x1b[2J: this is UTF-16"));
+  EXPECT_EQ(error_of(memory_input(name, prose, {.fails_after = 0})),
+            "a\\x1b[2J: cannot read on: Input/output error");
+  EXPECT_EQ(error_of(support::missing_input(name)),
+            "cannot read a\\x1b[2J: No such file or directory");
 }
 
 // Catches UTF-16 that is not named as what it is, even when its mark comes byte by byte.
