@@ -86,16 +86,16 @@ int exit_status(const BatchReport& report, const std::string& output_name,
     case Ending::closed_output:
       return kFine;
     case Ending::stopped:
-      say_error(fmt::format("stopped by {} after {} records{}",
+      say_error(fmt::format("stopped by {} after {}{}",
                             SignalGuard::received() == SIGTERM ? "SIGTERM" : "SIGINT",
-                            report.records, kept));
+                            text::counted(report.records, "record"), kept));
       return kSignalBase + SignalGuard::received();
     case Ending::bad_input:
       say_error(report.error + kept);
       return kInputOutput;
     case Ending::bad_output:
-      say_error(fmt::format("cannot write {}: {}, after the answers to {} records", output_name,
-                            report.error, report.records));
+      say_error(fmt::format("cannot write {}: {}, after the answers to {}", output_name,
+                            report.error, text::counted(report.records, "record")));
       return kInputOutput;
     case Ending::wrong_answer:
       say_error(report.error + kept);
@@ -136,9 +136,10 @@ int run_solve(const SolveOptions& options) {
       !options.no_progress && !options.quiet && (options.progress || ::isatty(STDERR_FILENO) == 1);
   ConsoleObserver observer(!options.quiet, shows_progress, total_size(inputs));
   if (options.verbose) {
-    say_info(fmt::format("engine {}, {} threads, blocks of {} bytes, {} inputs",
-                         to_string(options.batch.solver.engine), options.batch.threads,
-                         options.batch.block_bytes, inputs.size()));
+    say_info(fmt::format("engine {}, {}, blocks of {}, {}", to_string(options.batch.solver.engine),
+                         text::counted(options.batch.threads, "thread"),
+                         text::counted(options.batch.block_bytes, "byte"),
+                         text::counted(inputs.size(), "input")));
   }
 
   Sink& sink = file ? static_cast<Sink&>(*file) : *standard_output;

@@ -127,9 +127,10 @@ void Numberer::number(Block& block) {
   if (skip_ != 0 || limit_ != kNoLimit) block.count_header.clear();
 
   if (block.ends_input && stated_count_ && *stated_count_ != input_records_ && !is_satisfied()) {
-    block.warnings.push_back(fmt::format(
-        "{}: the first line announces {} puzzles, but there are {}",
-        text::escape_bytes(inputs_[block.input].name, 200), *stated_count_, input_records_));
+    block.warnings.push_back(fmt::format("{}: the first line announces {}, but there {} {}",
+                                         text::escape_bytes(inputs_[block.input].name, 200),
+                                         text::counted(*stated_count_, "puzzle"),
+                                         input_records_ == 1 ? "is" : "are", input_records_));
   }
 }
 
@@ -199,8 +200,9 @@ void Writer::pass_messages_on(const Block& block) {
 
 void Writer::finish() {
   if (messages_left_out_ != 0) {
-    observer_.on_message(
-        fmt::format("{} more records without a solution are not shown", messages_left_out_));
+    observer_.on_message(fmt::format("{} without a solution {} not shown",
+                                     text::counted(messages_left_out_, "more record"),
+                                     messages_left_out_ == 1 ? "is" : "are"));
   }
 }
 

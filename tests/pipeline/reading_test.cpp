@@ -197,7 +197,7 @@ TEST(Reading, AWrongCountIsAWarning) {
     EXPECT_EQ(run.messages,
               (std::vector<std::string>{"a:3: malformed: 3 characters, not 81",
                                         "a: the first line announces 3 puzzles, but there are 2",
-                                        "b: the first line announces 1 puzzles, but there are 2"}))
+                                        "b: the first line announces 1 puzzle, but there are 2"}))
         << block;
     EXPECT_EQ(run.report.ending, Ending::complete) << "a warning, no failure";
     EXPECT_TRUE(run_texts({text}, {.limit = 1, .block_bytes = block}).messages.empty())
@@ -217,6 +217,15 @@ TEST(Reading, TwentyMessagesAndACount) {
     EXPECT_EQ(run.messages[20], "30 more records without a solution are not shown");
     EXPECT_EQ(run.report.count(Status::malformed), 50U);
   }
+}
+
+// Catches a plural for one.
+TEST(Reading, OneMessageLeftOut) {
+  std::string text = kPuzzle + "\n";
+  for (int i = 0; i < 21; ++i) text += "bad\n";
+  EXPECT_EQ(run_texts({text}).messages.back(), "1 more record without a solution is not shown");
+  EXPECT_EQ(run_texts({"2\n" + kPuzzle}).messages,
+            std::vector<std::string>{"a: the first line announces 2 puzzles, but there is 1"});
 }
 
 // Catches messages that do not say what is wrong where.
