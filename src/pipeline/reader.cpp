@@ -94,11 +94,14 @@ bool Reader::recognise(Block& block) {
     block.text_size -= bytes;
   };
 
-  const text::LeadingComments leading = text::leading_comments(block.text(), at_start_);
+  const auto take = [&](const text::LeadingComments& leading) {
+    block.preamble_lines += leading.lines;
+    block.preamble_skipped += leading.skipped;
+    drop(leading.bytes);
+    return leading.bytes != 0;
+  };
+  take(text::leading_comments(block.text(), at_start_));
   at_start_ = false;
-  block.preamble_lines += leading.lines;
-  block.preamble_skipped += leading.skipped;
-  drop(leading.bytes);
 
   const bool is_all = at_end_ || block.text_size >= text::kHeadBytes;
   const auto recognition = text::recognise(block.text(), is_all);
@@ -117,6 +120,9 @@ bool Reader::recognise(Block& block) {
     return true;
   }
   if (!is_all) return true;
+  // Blank rows that no grid follows. As many bytes are looked at again behind them.
+  const std::string_view head = block.text().substr(0, text::kHeadBytes);
+  if (take(text::leading_comments(head, false, true))) return recognise(block);
   // Only a line without newline can still be blank or a comment: the last one, or a very long one.
   text::LineWalk walk(block.text());
   const std::string_view line = walk.at_end() ? "" : text::trim(walk.next());

@@ -168,6 +168,11 @@ bool claims_grids(std::string_view line) noexcept {
   return parse_plain(without_line_end(line), row) || parse_cells(line, row);
 }
 
+bool is_blank_row(std::string_view line) noexcept {
+  line = without_line_end(line);
+  return line.size() == 17 && line.find_first_not_of(' ') == std::string_view::npos;
+}
+
 bool is_spaced_row(std::string_view line) noexcept {
   Row row;
   const std::string_view plain = without_line_end(line);

@@ -171,6 +171,39 @@ TEST(Reading, SpacesForBlanksInAGrid) {
   EXPECT_EQ(run_texts({text}, {.format = Format::pair}).output, kPuzzle + "," + kAnswer + "\n");
 }
 
+// Catches a first row of blanks alone that is taken for a blank line, however it arrives, and blank
+// lines of its length that are lost or no blank lines any more.
+TEST(Reading, AFirstRowOfBlanks) {
+  const std::string puzzle = std::string(9, '.') + kAnswer.substr(9);
+  const std::string blank_row(17, ' ');
+  std::string grid;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    grid += puzzle[cell] == '.' ? ' ' : puzzle[cell];
+    grid += cell % 9 == 8 ? '\n' : ' ';
+  }
+  std::string many;
+  while (many.size() < 200'000) many += blank_row + "\n";
+  for (const std::size_t chunk : {1U, 18U, 4096U, 1'000'000U}) {
+    const auto read = [&](const std::string& text) {
+      return run_texts({text}, {.format = Format::pair}, {.chunk = chunk});
+    };
+    for (const std::string before : {"", "# c\n", "\n", "title\n"}) {
+      const RunResult run = read(before + grid);
+      EXPECT_EQ(run.output, puzzle + "," + kAnswer + "\n") << chunk << " '" << before << "'";
+    }
+    EXPECT_TRUE(read(blank_row + "\nprose\n").report.error.starts_with("a:2: no puzzle"));
+    if (chunk < 100) continue;
+    EXPECT_EQ(read(many + kPuzzle).output, kPuzzle + "," + kAnswer + "\n");
+    EXPECT_EQ(read(many + kPuzzle).report.skipped.blank_lines, many.size() / 18);
+    for (const std::string& text : {blank_row, blank_row + "\n", many, many + "# c", many + " "}) {
+      const RunResult run = read(text);
+      EXPECT_EQ(run.report.ending, Ending::complete) << chunk << run.report.error;
+      EXPECT_EQ(run.report.skipped.blank_lines + run.report.skipped.comments,
+                text.size() / 18 + (text.size() % 18 != 0 ? 1 : 0));
+    }
+  }
+}
+
 // Catches a count header that is lost in `pair`, echoed elsewhere, or echoed where it would be
 // wrong.
 TEST(Reading, ACountHeaderIsEchoedInPair) {
