@@ -28,7 +28,7 @@ struct ReadResult {
   /// Bytes read; 0 at the end, on an error and when stopped.
   std::size_t bytes = 0;
   std::error_code error = {};
-  /// The read was given up because a stop was requested.
+  /// The read was given up because a stop was requested; the run ends then.
   bool stopped = false;
 };
 
@@ -56,14 +56,42 @@ class Sink {
   [[nodiscard]] virtual std::error_code write(std::string_view bytes) = 0;
 };
 
+/// A request to stop that also wakes a blocked read. `request` may be called from any thread and
+/// from a signal handler.
+class StopSignal {
+ public:
+  /// Throws std::system_error when the descriptors cannot be made.
+  StopSignal();
+  /// A signal that is requested with `parent` too, which must outlive it; `parent` knows nothing of
+  /// it.
+  explicit StopSignal(const StopSignal* parent);
+  ~StopSignal();
+  StopSignal(const StopSignal&) = delete;
+  StopSignal& operator=(const StopSignal&) = delete;
+
+  void request() noexcept;
+  [[nodiscard]] bool is_requested() const noexcept {
+    return requested_ || (parent_ != nullptr && parent_->is_requested());
+  }
+  /// Readable for poll(2) once a stop is requested.
+  [[nodiscard]] int descriptor() const noexcept { return either_ < 0 ? own_ : either_; }
+
+ private:
+  std::atomic<bool> requested_ = false;
+  const StopSignal* parent_ = nullptr;
+  int own_;          // an event
+  int either_ = -1;  // this event or the parent's, if there is one
+};
+
 /// One input by name, opened when its turn comes.
 struct Input {
   /// For messages and reports.
   std::string name;
   /// Bytes it holds, where that is known.
   std::optional<std::uint64_t> size;
-  /// Throws std::system_error when it cannot be opened.
-  std::function<std::unique_ptr<Source>()> open;
+  /// Reads of the source are given up when `stop`, which outlives it, is requested. Throws
+  /// std::system_error when it cannot be opened.
+  std::function<std::unique_ptr<Source>(const StopSignal& stop)> open;
 };
 
 // ---------------------------------------------------------------------------------------------
@@ -207,35 +235,15 @@ class BatchObserver {
 /// Messages about records in one run at most; then one more tells how many were left out.
 inline constexpr std::size_t kMessagesShown = 20;
 
-/// A request to stop that also wakes a blocked read. `request` may be called from any thread and
-/// from a signal handler.
-class StopSignal {
- public:
-  /// Throws std::system_error when the descriptor cannot be made.
-  StopSignal();
-  ~StopSignal();
-  StopSignal(const StopSignal&) = delete;
-  StopSignal& operator=(const StopSignal&) = delete;
-
-  void request() noexcept;
-  [[nodiscard]] bool is_requested() const noexcept { return requested_; }
-  /// Readable for poll(2) once a stop is requested.
-  [[nodiscard]] int descriptor() const noexcept { return descriptor_; }
-
- private:
-  std::atomic<bool> requested_ = false;
-  int descriptor_;
-};
-
 /// Reads all puzzles of `inputs` as one stream, solves them, and writes one answer per record to
-/// `sink` in input order. Output bytes do not depend on threads, block size or timing. A stop
-/// (`stop`, not null) ends reading; what was read is answered. Memory is bounded by threads x block
+/// `sink` in input order. Output bytes do not depend on threads, block size or timing. A
+/// request of `stop` ends reading; what was read is answered. Memory is bounded by threads x block
 /// size.
 ///
 /// Throws std::bad_alloc or std::system_error when buffers or threads cannot be had; whatever goes
 /// wrong later is in the report.
 [[nodiscard]] BatchReport run_batch(std::span<const Input> inputs, Sink& sink,
                                     const BatchOptions& options, BatchObserver& observer,
-                                    StopSignal& stop);
+                                    const StopSignal& stop);
 
 }  // namespace lanedoku

@@ -72,13 +72,13 @@ std::optional<report::BenchReport> read_baseline(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   if (!file) {
-    say_error(fmt::format("cannot read {}", path));
+    say_error(fmt::format("cannot read {}", text::escape_bytes(path, 200)));
     return std::nullopt;
   }
   try {
     return report::bench_from_json(text);
   } catch (const std::invalid_argument& error) {
-    say_error(fmt::format("{} is not a result of bench --json: {}", path,
+    say_error(fmt::format("{} is not a result of bench --json: {}", text::escape_bytes(path, 200),
                           text::escape_bytes(error.what(), 200)));
     return std::nullopt;
   }
@@ -88,7 +88,7 @@ bool write_file(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
-  if (!file) say_error(fmt::format("cannot write {}", path));
+  if (!file) say_error(fmt::format("cannot write {}", text::escape_bytes(path, 200)));
   return static_cast<bool>(file);
 }
 
@@ -116,9 +116,9 @@ report::BenchReport describe_run(const BenchOptions& options) {
 
 // The exit status when the file cannot be measured.
 std::optional<int> measure_file(const std::string& path, const measure::BenchPlan& plan,
-                                bool shows_stage, StopSignal& stop, report::BenchReport& report,
-                                std::vector<double>& clocks) {
-  const std::vector<Input> inputs = {io::make_input(path, stop)};
+                                bool shows_stage, const StopSignal& stop,
+                                report::BenchReport& report, std::vector<double>& clocks) {
+  const std::vector<Input> inputs = {io::make_input(path)};
   const std::string name = text::escape_bytes(inputs.front().name, 200);
   const pipeline::LoadedPuzzles puzzles = pipeline::load_puzzles(inputs, stop);
   if (!puzzles.error.empty()) {

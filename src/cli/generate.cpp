@@ -20,6 +20,7 @@
 #include "generate/run.hpp"
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -113,7 +114,8 @@ class Output {
   [[nodiscard]] std::string kept() const {
     return !file_ || file_->partial_path().empty()
                ? ""
-               : fmt::format("; the puzzles so far are in {}", file_->partial_path());
+               : fmt::format("; the puzzles so far are in {}",
+                             text::escape_bytes(file_->partial_path(), std::string::npos));
   }
 
  private:
@@ -127,9 +129,9 @@ int exit_status(const generate::RunReport& report, const std::string& kept) {
     case Ending::closed_output:
       return kFine;
     case Ending::stopped:
-      say_error(fmt::format("stopped by {} after {} puzzles{}",
+      say_error(fmt::format("stopped by {} after {}{}",
                             SignalGuard::received() == SIGTERM ? "SIGTERM" : "SIGINT",
-                            report.puzzles, kept));
+                            text::counted(report.puzzles, "puzzle"), kept));
       return kSignalBase + SignalGuard::received();
     case Ending::wrong_answer:
       say_error(report.error + kept);
@@ -138,7 +140,8 @@ int exit_status(const generate::RunReport& report, const std::string& kept) {
     case Ending::bad_output:
       break;
   }
-  say_error(fmt::format("cannot write {}, after {} puzzles", report.error, report.puzzles));
+  say_error(fmt::format("cannot write {}, after {}", report.error,
+                        text::counted(report.puzzles, "puzzle")));
   return kInputOutput;
 }
 

@@ -11,6 +11,7 @@
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
 #include "report/build_info.hpp"
+#include "text/record.hpp"
 
 namespace {
 
@@ -53,10 +54,11 @@ int main(int argc, char** argv) {
     cli::say_error("not enough memory; use fewer threads");
     return cli::kInputOutput;
   } catch (const std::system_error& error) {
-    cli::say_error(error.what());
+    cli::say_error(text::escape_bytes(error.what(), std::string::npos));
     return cli::kInputOutput;
   } catch (const std::exception& error) {
-    cli::say_error(fmt::format("internal error: {}", error.what()));
+    cli::say_error(
+        fmt::format("internal error: {}", text::escape_bytes(error.what(), std::string::npos)));
     return cli::kInternal;
   }
 }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/log.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -24,7 +25,8 @@ void ConsoleObserver::on_progress(const Progress& progress) {
   next_at_ = progress.seconds + kSecondsBetweenLines;
   const double rate =
       progress.seconds > 0 ? static_cast<double>(progress.records) / progress.seconds : 0;
-  std::string line = fmt::format("\r{} records, {:.0f} per second", progress.records, rate);
+  std::string line =
+      fmt::format("\r{}, {:.0f} per second", text::counted(progress.records, "record"), rate);
   if (total_bytes_ && *total_bytes_ != 0 && progress.bytes_in != 0) {
     const double done =
         std::min(1.0, static_cast<double>(progress.bytes_in) / static_cast<double>(*total_bytes_));

@@ -20,6 +20,7 @@
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
 #include "report/statistics.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -67,7 +68,8 @@ bool write_statistics(const SolveOptions& options, const BatchReport& report,
   file << text;
   file.close();
   if (file) return true;
-  say_error(fmt::format("cannot write the statistics to {}", options.stats_file));
+  say_error(fmt::format("cannot write the statistics to {}",
+                        text::escape_bytes(options.stats_file, 200)));
   return false;
 }
 
@@ -76,23 +78,24 @@ int exit_status(const BatchReport& report, const std::string& output_name,
   const std::string kept =
       file == nullptr || file->partial_path().empty()
           ? ""
-          : fmt::format("; the answers so far are in {}", file->partial_path());
+          : fmt::format("; the answers so far are in {}",
+                        text::escape_bytes(file->partial_path(), std::string::npos));
   switch (report.ending) {
     case Ending::complete:
       break;
     case Ending::closed_output:
       return kFine;
     case Ending::stopped:
-      say_error(fmt::format("stopped by {} after {} records{}",
+      say_error(fmt::format("stopped by {} after {}{}",
                             SignalGuard::received() == SIGTERM ? "SIGTERM" : "SIGINT",
-                            report.records, kept));
+                            text::counted(report.records, "record"), kept));
       return kSignalBase + SignalGuard::received();
     case Ending::bad_input:
       say_error(report.error + kept);
       return kInputOutput;
     case Ending::bad_output:
-      say_error(fmt::format("cannot write {}: {}, after the answers to {} records", output_name,
-                            report.error, report.records));
+      say_error(fmt::format("cannot write {}: {}, after the answers to {}", output_name,
+                            report.error, text::counted(report.records, "record")));
       return kInputOutput;
     case Ending::wrong_answer:
       say_error(report.error + kept);
@@ -119,8 +122,8 @@ int run_solve(const SolveOptions& options) {
   StopSignal stop;
   const SignalGuard signals(stop);
   std::vector<Input> inputs;
-  for (const std::string& file : options.files) inputs.push_back(io::make_input(file, stop));
-  if (inputs.empty()) inputs.push_back(io::make_input("-", stop));
+  for (const std::string& file : options.files) inputs.push_back(io::make_input(file));
+  if (inputs.empty()) inputs.push_back(io::make_input("-"));
 
   std::unique_ptr<io::OutputFile> file;
   std::unique_ptr<Sink> standard_output;
@@ -133,16 +136,18 @@ int run_solve(const SolveOptions& options) {
       !options.no_progress && !options.quiet && (options.progress || ::isatty(STDERR_FILENO) == 1);
   ConsoleObserver observer(!options.quiet, shows_progress, total_size(inputs));
   if (options.verbose) {
-    say_info(fmt::format("engine {}, {} threads, blocks of {} bytes, {} inputs",
-                         to_string(options.batch.solver.engine), options.batch.threads,
-                         options.batch.block_bytes, inputs.size()));
+    say_info(fmt::format("engine {}, {}, blocks of {}, {}", to_string(options.batch.solver.engine),
+                         text::counted(options.batch.threads, "thread"),
+                         text::counted(options.batch.block_bytes, "byte"),
+                         text::counted(inputs.size(), "input")));
   }
 
   Sink& sink = file ? static_cast<Sink&>(*file) : *standard_output;
   const BatchReport report = run_batch(inputs, sink, options.batch, observer, stop);
   observer.clear_line();
   if (file && report.ending == Ending::complete) file->commit();
-  const std::string output_name = file ? options.output : "standard output";
+  const std::string output_name =
+      file ? text::escape_bytes(options.output, 200) : "standard output";
   int status = exit_status(report, output_name, file.get());
   if (report.ending != Ending::closed_output && !write_statistics(options, report, inputs)) {
     status = std::max(status, kInputOutput);

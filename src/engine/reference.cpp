@@ -25,7 +25,7 @@ class Backtracker {
     }
     search(0);
     if (solutions_ >= 2) return Status::multiple;
-    if (steps_left_ == 0) return Status::abandoned;
+    if (has_given_up_) return Status::abandoned;
     return solutions_ == 1 ? Status::unique : Status::unsolvable;
   }
 
@@ -49,7 +49,10 @@ class Backtracker {
       return;
     }
     for (char digit = '1'; digit <= '9' && solutions_ < 2; ++digit) {
-      if (steps_left_ == 0) break;
+      if (steps_left_ == 0) {
+        has_given_up_ = true;
+        break;
+      }
       --steps_left_;
       if (!is_free(cell, mask_of(digit))) continue;
       toggle(cell, mask_of(digit));
@@ -61,6 +64,7 @@ class Backtracker {
   }
 
   std::uint64_t steps_left_;
+  bool has_given_up_ = false;  // a step was needed and there was none left
   Solution first_;
   int solutions_ = 0;
   Solution board_{};

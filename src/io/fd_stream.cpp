@@ -79,9 +79,9 @@ std::error_code FdSink::write(std::string_view bytes) {
   return {};
 }
 
-Input make_input(const std::string& path, const StopSignal& stop) {
+Input make_input(const std::string& path) {
   const std::string name = path == "-" ? "standard input" : path;
-  Input input{.name = name, .size = {}, .open = [path, &stop] {
+  Input input{.name = name, .size = {}, .open = [path](const StopSignal& stop) {
                 return std::make_unique<FdSource>(open_for_reading(path), stop);
               }};
   // A named pipe must not be opened twice, so only look at it.

@@ -39,8 +39,8 @@ class FdSink final : public Sink {
   Descriptor descriptor_;
 };
 
-/// The input named `path`, `-` being standard input; `stop` must outlive its sources. Throws
-/// std::system_error when the file does not exist, is a directory or may not be read.
-[[nodiscard]] Input make_input(const std::string& path, const StopSignal& stop);
+/// The input named `path`, `-` being standard input. Throws std::system_error when the file does
+/// not exist, is a directory or may not be read.
+[[nodiscard]] Input make_input(const std::string& path);
 
 }  // namespace lanedoku::io

@@ -3,7 +3,9 @@
 
 #include <fcntl.h>
 #include <sys/file.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 #include <unistd.h>
 
 namespace lanedoku::io {
@@ -20,6 +22,31 @@ fs::path resolve_links(fs::path path) {
   return path;
 }
 
+Descriptor open_device(const std::string& path) {
+  Descriptor descriptor(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+  if (descriptor.get() < 0) throw_last_error("write " + path);
+  return descriptor;
+}
+
+// A stream to the process that listens on the Unix socket `path`.
+Descriptor connect_to(const std::string& path) {
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  if (path.size() >= sizeof address.sun_path) {
+    throw std::system_error(std::make_error_code(std::errc::filename_too_long),
+                            "cannot write the socket " + path);
+  }
+  path.copy(address.sun_path, path.size());
+  Descriptor descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  if (descriptor.get() < 0) throw_last_error("make a socket");
+  if (::connect(descriptor.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) !=
+      0) {
+    throw_last_error("write " + path +
+                     (errno == ECONNREFUSED ? ", a socket nobody listens on" : ""));
+  }
+  return descriptor;
+}
+
 bool is_same_file(const struct stat& a, const struct stat& b) noexcept {
   return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
@@ -34,9 +61,8 @@ OutputFile::OutputFile(const std::string& path) {
                             "cannot write " + path);
   }
   if (exists && !S_ISREG(existing.st_mode)) {
-    fd_ = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-    if (fd_ < 0) throw_last_error("write " + path);
-    sink_ = std::make_unique<FdSink>(Descriptor(fd_));
+    sink_ =
+        std::make_unique<FdSink>(S_ISSOCK(existing.st_mode) ? connect_to(path) : open_device(path));
     return;
   }
   target_ = resolve_links(path);

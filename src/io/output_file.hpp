@@ -16,7 +16,7 @@ namespace lanedoku::io {
 
 /// Writes to `PATH.partial`, locked against a second writer, and renames it to PATH when all is
 /// written. PATH keeps its permissions, and a symbolic link is followed. What is there and is no
-/// regular file (a device, a pipe) is written directly.
+/// regular file (a device, a pipe, a socket somebody listens on) is written directly.
 class OutputFile final : public Sink {
  public:
   /// Throws std::system_error when the file cannot be opened or another process writes it.

@@ -140,11 +140,9 @@ bool measure_rows(std::vector<Row>& rows, const BenchPlan& plan, const StopSigna
 
 }  // namespace
 
-std::optional<std::vector<report::BenchRun>> bench_file(const std::string& name,
-                                                        const pipeline::LoadedPuzzles& puzzles,
-                                                        const BenchPlan& plan, StopSignal& stop,
-                                                        const BenchObserver& observer,
-                                                        std::vector<double>& clocks) {
+std::optional<std::vector<report::BenchRun>> bench_file(
+    const std::string& name, const pipeline::LoadedPuzzles& puzzles, const BenchPlan& plan,
+    const StopSignal& stop, const BenchObserver& observer, std::vector<double>& clocks) {
   const Workload workload(puzzles.cells, plan.permute);
   std::span<const PuzzleText> sample = workload.puzzles();
   if (plan.records != 0) sample = sample.first(std::min(sample.size(), plan.records));

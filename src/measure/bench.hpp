@@ -48,6 +48,6 @@ using BenchObserver = std::function<void(const std::string& stage)>;
 /// times, as often as comes nearest to `seconds`.
 [[nodiscard]] std::optional<std::vector<report::BenchRun>> bench_file(
     const std::string& name, const pipeline::LoadedPuzzles& puzzles, const BenchPlan& plan,
-    StopSignal& stop, const BenchObserver& observer, std::vector<double>& clocks);
+    const StopSignal& stop, const BenchObserver& observer, std::vector<double>& clocks);
 
 }  // namespace lanedoku::measure

@@ -52,7 +52,7 @@ io::FdSink create(const std::string& path) {
 class PipelineTrial final : public Trial {
  public:
   PipelineTrial(const Contender& contender, unsigned threads, std::span<const PuzzleText> puzzles,
-                StopSignal& stop)
+                const StopSignal& stop)
       : puzzles_(puzzles), stop_(stop) {
     options_.solver = contender.options;
     options_.threads = threads;
@@ -62,7 +62,7 @@ class PipelineTrial final : public Trial {
   Measurement run(std::size_t passes) override {
     write_input(std::clamp(kFileBytes / (kLineBytes * puzzles_.size()), std::size_t{1}, passes));
     const std::vector<Input> inputs(std::max<std::size_t>(1, passes / copies_),
-                                    io::make_input(directory_.file("puzzles"), stop_));
+                                    io::make_input(directory_.file("puzzles")));
     io::FdSink sink = create(directory_.file("answers"));
     Silence silence;
     const double clock_before = clock_ghz();
@@ -89,7 +89,7 @@ class PipelineTrial final : public Trial {
   }
 
   std::span<const PuzzleText> puzzles_;
-  StopSignal& stop_;
+  const StopSignal& stop_;
   BatchOptions options_;
   TemporaryDirectory directory_;
   std::size_t copies_ = 0;
@@ -98,7 +98,8 @@ class PipelineTrial final : public Trial {
 }  // namespace
 
 std::unique_ptr<Trial> make_pipeline_trial(const Contender& contender, unsigned threads,
-                                           std::span<const PuzzleText> puzzles, StopSignal& stop) {
+                                           std::span<const PuzzleText> puzzles,
+                                           const StopSignal& stop) {
   return std::make_unique<PipelineTrial>(contender, threads, puzzles, stop);
 }
 

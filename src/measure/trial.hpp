@@ -47,6 +47,6 @@ class Trial {
 [[nodiscard]] std::unique_ptr<Trial> make_pipeline_trial(const Contender& contender,
                                                          unsigned threads,
                                                          std::span<const PuzzleText> puzzles,
-                                                         StopSignal& stop);
+                                                         const StopSignal& stop);
 
 }  // namespace lanedoku::measure

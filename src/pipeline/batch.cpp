@@ -48,11 +48,11 @@ class StageTimer {
 class Run {
  public:
   Run(std::span<const Input> inputs, Sink& sink, const BatchOptions& options,
-      BatchObserver& observer, StopSignal& stop)
+      BatchObserver& observer, const StopSignal& stop)
       : inputs_(inputs),
         options_(options),
-        stop_(stop),
-        reader_(inputs, options.format, options.block_bytes, stop),
+        stop_(&stop),
+        reader_(inputs, options.format, options.block_bytes, stop_),
         numberer_(inputs, options.skip, options.limit),
         writer_(sink, observer) {
     // Enough that no thread waits for the writer, few enough to stay in the caches.
@@ -111,7 +111,11 @@ class Run {
   }
 
   void solve(Block& block) {
-    solving_.time([&] { pipeline::solve(block, inputs_, options_); });
+    solving_.time([&] {
+      pipeline::solve(block);
+      pipeline::check(block, inputs_);
+      pipeline::format(block, inputs_, options_);
+    });
   }
 
   void write(Block& block) {
@@ -175,7 +179,7 @@ class Run {
 
   std::span<const Input> inputs_;
   const BatchOptions& options_;
-  StopSignal& stop_;
+  StopSignal stop_;  // requested with the caller's, and when there is nothing more to read for
   std::vector<Block> ring_;
   pipeline::Reader reader_;
   pipeline::Numberer numberer_;
@@ -191,7 +195,7 @@ class Run {
 }  // namespace
 
 BatchReport run_batch(std::span<const Input> inputs, Sink& sink, const BatchOptions& options,
-                      BatchObserver& observer, StopSignal& stop) {
+                      BatchObserver& observer, const StopSignal& stop) {
   return Run(inputs, sink, options, observer, stop).run();
 }
 

@@ -30,7 +30,7 @@ std::size_t Reader::buffer_bytes() const noexcept {
 
 bool Reader::fill(Block& block) {
   block.clear();
-  if (!error_.empty() || stop_.is_requested()) return false;
+  if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
   if (!source_ && !open_next()) return false;
   start_block(block);
   for (;;) {
@@ -54,9 +54,9 @@ bool Reader::open_next() {
   if (next_input_ == inputs_.size()) return false;
   const Input& input = inputs_[next_input_];
   try {
-    source_ = input.open();
+    source_ = input.open(stop_);
   } catch (const std::system_error& failure) {
-    return fail(failure.what());
+    return fail(text::escape_bytes(failure.what(), std::string::npos));
   }
   ++next_input_;
   shape_ = nullptr;
@@ -79,7 +79,7 @@ void Reader::start_block(Block& block) {
 // Takes what precedes the first record off the text and decides the shape, when there is enough to
 // decide; false on an error.
 bool Reader::recognise(Block& block) {
-  const std::string& name = inputs_[block.input].name;
+  const std::string name = text::escape_bytes(inputs_[block.input].name, 200);
   if (at_start_ && text::is_utf16(block.text())) {
     return fail(fmt::format(
         "{}: this is UTF-16 text; convert it first, for example with iconv -f UTF-16 -t UTF-8",
@@ -94,11 +94,14 @@ bool Reader::recognise(Block& block) {
     block.text_size -= bytes;
   };
 
-  const text::LeadingComments leading = text::leading_comments(block.text(), at_start_);
+  const auto take = [&](const text::LeadingComments& leading) {
+    block.preamble_lines += leading.lines;
+    block.preamble_skipped += leading.skipped;
+    drop(leading.bytes);
+    return leading.bytes != 0;
+  };
+  take(text::leading_comments(block.text(), at_start_));
   at_start_ = false;
-  block.preamble_lines += leading.lines;
-  block.preamble_skipped += leading.skipped;
-  drop(leading.bytes);
 
   const bool is_all = at_end_ || block.text_size >= text::kHeadBytes;
   const auto recognition = text::recognise(block.text(), is_all);
@@ -117,6 +120,9 @@ bool Reader::recognise(Block& block) {
     return true;
   }
   if (!is_all) return true;
+  // Blank rows that no grid follows. As many bytes are looked at again behind them.
+  const std::string_view head = block.text().substr(0, text::kHeadBytes);
+  if (take(text::leading_comments(head, false, true))) return recognise(block);
   // Only a line without newline can still be blank or a comment: the last one, or a very long one.
   text::LineWalk walk(block.text());
   const std::string_view line = walk.at_end() ? "" : text::trim(walk.next());
@@ -150,10 +156,14 @@ bool Reader::read_more(Block& block) {
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
   const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room));
-  if (result.stopped) return false;
+  if (result.stopped) {
+    is_stopped_ = true;
+    return false;
+  }
   if (result.error) {
-    return fail(
-        fmt::format("{}: cannot read on: {}", inputs_[block.input].name, result.error.message()));
+    return fail(fmt::format("{}: cannot read on: {}",
+                            text::escape_bytes(inputs_[block.input].name, 200),
+                            result.error.message()));
   }
   block.bytes_read += result.bytes;
   block.text_size += result.bytes;

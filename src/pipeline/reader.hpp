@@ -53,6 +53,7 @@ class Reader {
   std::size_t block_bytes_;
   const StopSignal& stop_;
   std::string error_;
+  bool is_stopped_ = false;  // a source was, whether or not the signal was requested
 
   // The current input.
   std::size_t next_input_ = 0;

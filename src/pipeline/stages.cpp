@@ -39,6 +39,13 @@ std::string describe(const text::Record& record, Status status) {
   return std::string(to_string(status)) + ": the puzzle has no solution";
 }
 
+// The record that the block's `puzzle`-th puzzle is.
+std::size_t record_of(const Block& block, std::size_t puzzle) {
+  std::size_t record = 0;
+  while (block.scan.records[record].cells != block.puzzles[puzzle].data()) ++record;
+  return record;
+}
+
 // Counts the block's records and tells of those without a solution.
 void tally(Block& block, std::span<const Input> inputs, bool has_guesses) {
   BatchReport& counts = block.tally;
@@ -120,13 +127,14 @@ void Numberer::number(Block& block) {
   if (skip_ != 0 || limit_ != kNoLimit) block.count_header.clear();
 
   if (block.ends_input && stated_count_ && *stated_count_ != input_records_ && !is_satisfied()) {
-    block.warnings.push_back(fmt::format(
-        "{}: the first line announces {} puzzles, but there are {}",
-        text::escape_bytes(inputs_[block.input].name, 200), *stated_count_, input_records_));
+    block.warnings.push_back(fmt::format("{}: the first line announces {}, but there {} {}",
+                                         text::escape_bytes(inputs_[block.input].name, 200),
+                                         text::counted(*stated_count_, "puzzle"),
+                                         input_records_ == 1 ? "is" : "are", input_records_));
   }
 }
 
-void solve(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
+void solve(Block& block) {
   for (const text::Record& record : block.scan.records) {
     if (record.cells != nullptr) block.puzzles.emplace_back(record.cells, kCells);
   }
@@ -135,16 +143,23 @@ void solve(Block& block, std::span<const Input> inputs, const BatchOptions& opti
   block.statuses.resize(count);
   block.guesses.resize(count);
   block.solver.solve(block.puzzles, block.solutions, block.statuses, block.guesses);
+}
 
+void check(Block& block, std::span<const Input> inputs) {
   const std::size_t wrong =
       engine::find_wrong_solution(block.puzzles, block.solutions, block.statuses);
-  if (wrong != count) {
-    block.wrong_answer = fmt::format(
-        "{}: internal error: the solver's answer to {} is wrong; please report this puzzle",
-        text::escape_bytes(inputs[block.input].name, 200),
-        std::string_view(block.puzzles[wrong].data(), kCells));
-    return;
-  }
+  if (wrong == block.puzzles.size()) return;
+  const std::size_t record = record_of(block, wrong);
+  block.wrong_answer = fmt::format(
+      "{}:{}: internal error: the solver's answer to record {}, {}, is wrong; please report this "
+      "puzzle",
+      text::escape_bytes(inputs[block.input].name, 200),
+      block.first_line + block.scan.records[record].line, block.first_record + record,
+      std::string_view(block.puzzles[wrong].data(), kCells));
+}
+
+void format(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
+  if (!block.wrong_answer.empty()) return;
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
   block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
@@ -185,8 +200,9 @@ void Writer::pass_messages_on(const Block& block) {
 
 void Writer::finish() {
   if (messages_left_out_ != 0) {
-    observer_.on_message(
-        fmt::format("{} more records without a solution are not shown", messages_left_out_));
+    observer_.on_message(fmt::format("{} without a solution {} not shown",
+                                     text::counted(messages_left_out_, "more record"),
+                                     messages_left_out_ == 1 ? "is" : "are"));
   }
 }
 

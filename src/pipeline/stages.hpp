@@ -39,9 +39,14 @@ class Numberer {
   std::optional<std::uint64_t> stated_count_;
 };
 
-/// Solves the block's records, checks every solution, and writes answers, messages and counts into
-/// the block. Any thread, any order.
-void solve(Block& block, std::span<const Input> inputs, const BatchOptions& options);
+// The next three in turn. Any thread, any order of blocks.
+
+/// Solves the block's records.
+void solve(Block& block);
+/// Checks every solution; a wrong one is told in `wrong_answer`.
+void check(Block& block, std::span<const Input> inputs);
+/// Writes answers, messages and counts into the block, unless an answer is wrong.
+void format(Block& block, std::span<const Input> inputs, const BatchOptions& options);
 
 /// Hands answers and messages on and adds up the counts. In order.
 class Writer {

@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "report/build_info.hpp"
+#include "text/record.hpp"
 
 namespace lanedoku::report {
 namespace {
@@ -38,8 +39,8 @@ void append_if_any(std::string& line, std::uint64_t count, std::string_view one,
 std::string statistics_as_text(const BatchReport& report, const RunFacts& facts) {
   std::string text;
   const auto out = std::back_inserter(text);
-  fmt::format_to(out, "{} record{} in {:.3f} s: {:.0f} per second\n", report.records,
-                 report.records == 1 ? "" : "s", report.wall_seconds, rate(report));
+  fmt::format_to(out, "{} in {:.3f} s: {:.0f} per second\n",
+                 text::counted(report.records, "record"), report.wall_seconds, rate(report));
   for (std::size_t i = 0; i < kStatusCount; ++i) {
     if (report.statuses[i] == 0) continue;
     fmt::format_to(out, "  {:<11} {:>12}  {:6.2f} %\n", to_string(static_cast<Status>(i)),
@@ -63,7 +64,7 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
   for (const HardRecord& hard : report.hardest) {
     fmt::format_to(out, "  {} record {} ({}:{}), {} guess{}\n",
                    &hard == report.hardest.data() ? "hardest    " : "           ", hard.record,
-                   facts.inputs[hard.input].name, hard.line, hard.guesses,
+                   text::escape_bytes(facts.inputs[hard.input].name, 200), hard.line, hard.guesses,
                    hard.guesses == 1 ? "" : "es");
   }
   const double busy = report.read_seconds + report.solve_seconds + report.write_seconds;
@@ -73,8 +74,8 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
                  report.cpu_seconds, report.read_seconds, report.solve_seconds,
                  report.write_seconds, busy);
   fmt::format_to(out, "  bytes       {} in, {} out\n", report.bytes_in, report.bytes_out);
-  fmt::format_to(out, "  with        {} thread{}, engine {}, target {}, {}, lanedoku {} ({})\n",
-                 facts.threads, facts.threads == 1 ? "" : "s", to_string(facts.solver.engine),
+  fmt::format_to(out, "  with        {}, engine {}, target {}, {}, lanedoku {} ({})\n",
+                 text::counted(facts.threads, "thread"), to_string(facts.solver.engine),
                  target_name(facts.solver), cpu_name(), version(), commit());
   return text;
 }

@@ -2,6 +2,7 @@
 #include "text/answers.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cstring>
 #include <string_view>
@@ -27,22 +28,47 @@ std::size_t longest_answer(Format format) noexcept {
   }
 }
 
-char* write_solution(char* out, Format format, const Solution& solution) noexcept {
-  if (format == Format::line || format == Format::pair) {
-    std::memcpy(out, solution.data(), kCells);
-    out += kCells;
-    *out++ = '\n';
-    return out;
-  }
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    *out++ = solution[cell];
-    if (cell % 9 == 8) {
-      *out++ = '\n';
-    } else if (format == Format::spaced) {
-      *out++ = ' ';
-    }
+char* write_line(char* out, const Solution& solution) noexcept {
+  std::memcpy(out, solution.data(), kCells);
+  out[kCells] = '\n';
+  return out + kCells + 1;
+}
+
+char* write_grid(char* out, const Solution& solution) noexcept {
+  for (std::size_t row = 0; row < 9; ++row) {
+    std::memcpy(out, solution.data() + 9 * row, 9);
+    out[9] = '\n';
+    out += 10;
   }
   return out;
+}
+
+// What follows each cell.
+constexpr auto kAfterCell = [] {
+  std::array<char, kCells> after{};
+  for (std::size_t cell = 0; cell < kCells; ++cell) after[cell] = cell % 9 == 8 ? '\n' : ' ';
+  return after;
+}();
+
+char* write_spaced(char* out, const Solution& solution) noexcept {
+  std::array<char, 2 * kCells> text;  // surely apart from the solution, so that it is vectorised
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    text[2 * cell] = solution[cell];
+    text[2 * cell + 1] = kAfterCell[cell];
+  }
+  std::memcpy(out, text.data(), text.size());
+  return out + text.size();
+}
+
+char* write_solution(char* out, Format format, const Solution& solution) noexcept {
+  switch (format) {
+    case Format::grid:
+      return write_grid(out, solution);
+    case Format::spaced:
+      return write_spaced(out, solution);
+    default:
+      return write_line(out, solution);
+  }
 }
 
 // The cells as in the input; a blank that is a space would be lost at a line's end and becomes a

@@ -33,14 +33,31 @@ std::string_view without_line_end(std::string_view line) noexcept {
   return line;
 }
 
-// Cells at even places, blanks between them; a cell may be a blank too.
-bool parse_columns(std::string_view line, Row& row) noexcept {
-  if (line.size() != 17) return false;
-  for (std::size_t i = 0; i < 17; ++i) {
-    if (i % 2 == 1 ? line[i] != ' ' : line[i] != ' ' && !is_cell(line[i])) return false;
-    if (i % 2 == 0) row[i / 2] = line[i] == ' ' ? '.' : line[i];
+// The cell that a byte of a row stands for: itself, a point for a space, 0 for no cell.
+constexpr auto kCellOf = [] {
+  std::array<char, 256> cells{};
+  for (int byte = 0; byte < 256; ++byte) {
+    const auto c = static_cast<char>(byte);
+    cells[static_cast<std::size_t>(byte)] = c == ' ' ? '.' : is_cell(c) ? c : '\0';
   }
-  return true;
+  return cells;
+}();
+
+char cell_of(char c) noexcept { return kCellOf[static_cast<unsigned char>(c)]; }
+
+// Nearly every row, in a few dozen cycles: nine cells and nothing else, or cells at even places and
+// blanks between them, where a cell may be a blank too.
+bool parse_plain(std::string_view line, Row& row) noexcept {
+  if (line.size() != 9 && line.size() != 17) return false;
+  const bool has_gaps = line.size() == 17;
+  bool is_row = true;
+  for (std::size_t i = 0; i < 9; ++i) {
+    const char c = line[has_gaps ? 2 * i : i];
+    row[i] = cell_of(c);
+    is_row &= row[i] != 0 && (has_gaps || c != ' ');
+  }
+  for (std::size_t i = 1; has_gaps && i < 17; i += 2) is_row &= line[i] == ' ';
+  return is_row;
 }
 
 // Nine cells, all or none of them separated.
@@ -57,14 +74,13 @@ bool parse_cells(std::string_view content, Row& row) noexcept {
 }
 
 LineKind classify(std::string_view line, Row& row) noexcept {
+  if (parse_plain(without_line_end(line), row)) return LineKind::row;
   // Only the first kMaxLine bytes of a longer line are sure to be here.
   const std::string_view content = trim(line.substr(0, kMaxLine));
   if (is_comment(content)) return LineKind::comment;
   if (line.size() > kMaxLine) return LineKind::too_long;
   const bool is_short = line.size() <= kLongestRow;
-  if (is_short && (parse_columns(without_line_end(line), row) || parse_cells(content, row))) {
-    return LineKind::row;
-  }
+  if (is_short && parse_cells(content, row)) return LineKind::row;
   if (content.empty()) return LineKind::blank;
   std::size_t cells = 0;
   std::size_t strangers = 0;
@@ -127,22 +143,47 @@ class RunScanner {
   std::uint32_t bad_rows_ = 0;  // bit i: the run's row i is a bad one
 };
 
+// A place before `want` where a block may end, from which to look for a better one: behind one of
+// the few last lines before it if that is no row, else the start. Grids with anything between them
+// are not walked through from there.
+std::size_t place_before(std::string_view text, std::size_t want) noexcept {
+  constexpr int kLinesLookedAt = 18;
+  Row row;
+  std::size_t end = want - 1;
+  for (int i = 0; i <= kLinesLookedAt; ++i) {
+    const std::size_t newline = end == 0 ? std::string_view::npos : text.rfind('\n', end - 1);
+    const std::size_t start = newline == std::string_view::npos ? 0 : newline + 1;
+    // The first round finds where the line that holds the last byte wanted starts.
+    if (i > 0 && !is_in_run(classify(text.substr(start, end - start), row))) return end + 1;
+    if (start == 0) break;
+    end = newline;
+  }
+  return 0;
+}
+
 }  // namespace
 
 bool claims_grids(std::string_view line) noexcept {
   Row row;
-  return parse_columns(without_line_end(line), row) || parse_cells(line, row);
+  return parse_plain(without_line_end(line), row) || parse_cells(line, row);
+}
+
+bool is_blank_row(std::string_view line) noexcept {
+  line = without_line_end(line);
+  return line.size() == 17 && line.find_first_not_of(' ') == std::string_view::npos;
 }
 
 bool is_spaced_row(std::string_view line) noexcept {
   Row row;
-  return parse_columns(without_line_end(line), row) || trim(line).size() > 9;
+  const std::string_view plain = without_line_end(line);
+  return (parse_plain(plain, row) ? plain : trim(line)).size() > 9;
 }
 
 std::size_t cut_grids(std::string_view text, std::size_t want) noexcept {
   Row row;
-  LineWalk walk(text);
-  std::size_t last = 0;
+  const std::size_t first = place_before(text, want);
+  LineWalk walk(text, first);
+  std::size_t last = first;
   // The run so far: how many rows, and where its last eighteen started.
   std::array<std::size_t, 18> starts{};
   std::size_t rows = 0;

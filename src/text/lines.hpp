@@ -12,7 +12,9 @@ namespace lanedoku::text {
 /// Yields the lines of a text, without their newlines.
 class LineWalk {
  public:
-  explicit LineWalk(std::string_view text) noexcept : text_(text) {}
+  /// From the line that starts at `position`.
+  explicit LineWalk(std::string_view text, std::size_t position = 0) noexcept
+      : text_(text), position_(position) {}
 
   [[nodiscard]] bool at_end() const noexcept { return position_ == text_.size(); }
   /// Where the next line starts.
@@ -33,7 +35,7 @@ class LineWalk {
 
  private:
   std::string_view text_;
-  std::size_t position_ = 0;
+  std::size_t position_;
   bool was_complete_ = false;
 };
 

@@ -10,7 +10,7 @@ std::string describe_problem(const Record& record) {
     case Problem::none:
       return {};
     case Problem::line_length:
-      return fmt::format("{} character{}, not 81", record.count, record.count == 1 ? "" : "s");
+      return counted(record.count, "character") + ", not 81";
     case Problem::line_character: {
       const char byte = static_cast<char>(record.byte);
       return fmt::format("character {} is '{}', not a digit or a blank", record.count,
@@ -19,11 +19,15 @@ std::string describe_problem(const Record& record) {
     case Problem::line_too_long:
       return fmt::format("the line is longer than {} bytes", kMaxLine);
     case Problem::grid_rows:
-      return fmt::format("a grid of {} row{}, not 9", record.count, record.count == 1 ? "" : "s");
+      return fmt::format("a grid of {}, not 9", counted(record.count, "row"));
     case Problem::grid_row:
       return fmt::format("row {} of the grid does not have 9 cells", record.count + 1);
   }
   return {};
+}
+
+std::string counted(std::uint64_t count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
 }
 
 std::string escape_bytes(std::string_view bytes, std::size_t most) {

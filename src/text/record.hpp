@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lanedoku/batch.hpp"
@@ -56,6 +57,9 @@ struct Scan {
 
 /// The reason for people, such as "80 characters, not 81". Empty for `Problem::none`.
 [[nodiscard]] std::string describe_problem(const Record& record);
+
+/// "1 record", "2 records": a number of what `noun` names.
+[[nodiscard]] std::string counted(std::uint64_t count, std::string_view noun);
 
 /// Bytes of the input for a message: control bytes and bytes that are not ASCII as \\xNN, cut to
 /// `most` bytes with "..." after them.

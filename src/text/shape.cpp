@@ -38,7 +38,8 @@ bool is_utf16(std::string_view head) noexcept {
   return head.starts_with("\xFF\xFE") || head.starts_with("\xFE\xFF");
 }
 
-LeadingComments leading_comments(std::string_view head, bool starts_file) noexcept {
+LeadingComments leading_comments(std::string_view head, bool starts_file,
+                                 bool takes_rows) noexcept {
   LeadingComments leading;
   if (starts_file && head.starts_with(kByteOrderMark)) {
     leading.bytes = kByteOrderMark.size();
@@ -46,14 +47,17 @@ LeadingComments leading_comments(std::string_view head, bool starts_file) noexce
   }
   LineWalk walk(head);
   const std::size_t mark = leading.bytes;
+  LeadingComments sure = leading;
   while (!walk.at_end()) {
-    const std::string_view line = trim(walk.next());
+    const std::string_view whole_line = walk.next();
+    const std::string_view line = trim(whole_line);
     if (!walk.was_complete() || (!line.empty() && !is_comment(line))) break;
     ++(line.empty() ? leading.skipped.blank_lines : leading.skipped.comments);
     ++leading.lines;
     leading.bytes = mark + walk.position();
+    if (takes_rows || !is_blank_row(whole_line)) sure = leading;
   }
-  return leading;
+  return sure;
 }
 
 std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcept {
@@ -61,6 +65,8 @@ std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcep
   Recognition result;
   LineWalk walk(head);
   bool is_first = true;
+  std::size_t blank_rows = 0;  // directly before the line looked at, and where they start
+  std::size_t blank_rows_start = 0;
   while (!walk.at_end()) {
     const std::size_t start = walk.position();
     const std::string_view whole_line = walk.next();
@@ -78,7 +84,7 @@ std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcep
       }
     }
     const bool is_skippable = line.empty() || is_comment(line) || (is_first && result.stated_count);
-    is_first = false;
+    is_first = is_first && line.empty();
     if (!is_skippable) {
       for (const Shape& shape : kShapes) {
         if (!shape.claims(whole_line)) continue;
@@ -86,8 +92,18 @@ std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcep
         result.is_grid = shape.scan == scan_grids;
         result.is_spaced = result.is_grid && is_spaced_row(whole_line);
         result.preamble_bytes = start;
+        if (result.is_spaced && blank_rows != 0) {
+          result.preamble_bytes = blank_rows_start;
+          result.preamble_lines -= blank_rows;
+          result.skipped.blank_lines -= blank_rows;
+        }
         return result;
       }
+    }
+    if (!is_blank_row(whole_line)) {
+      blank_rows = 0;
+    } else if (blank_rows++ == 0) {
+      blank_rows_start = start;
     }
     // A title, a count header, or nothing.
     ++result.preamble_lines;

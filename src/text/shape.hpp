@@ -58,13 +58,15 @@ inline constexpr std::size_t kHeadBytes = 64 * 1024;
 [[nodiscard]] std::optional<Recognition> recognise(std::string_view head, bool is_all) noexcept;
 
 /// Length and kinds of the blank lines and comments that `head` starts with (complete lines only,
-/// and a UTF-8 byte order mark if `starts_file`).
+/// and a UTF-8 byte order mark if `starts_file`). Blank rows that may be a grid's first ones, as
+/// nothing blank follows them, are only among them if `takes_rows`.
 struct LeadingComments {
   std::size_t bytes = 0;
   std::uint64_t lines = 0;
   Skipped skipped;
 };
-[[nodiscard]] LeadingComments leading_comments(std::string_view head, bool starts_file) noexcept;
+[[nodiscard]] LeadingComments leading_comments(std::string_view head, bool starts_file,
+                                               bool takes_rows = false) noexcept;
 
 /// Whether the file starts with a byte order mark of UTF-16.
 [[nodiscard]] bool is_utf16(std::string_view head) noexcept;
@@ -77,6 +79,8 @@ void scan_lines(std::string_view text, bool ends_file, Scan& scan);
 [[nodiscard]] bool claims_grids(std::string_view line) noexcept;
 [[nodiscard]] std::size_t cut_grids(std::string_view text, std::size_t want) noexcept;
 void scan_grids(std::string_view text, bool ends_file, Scan& scan);
+/// Whether a line is blank and as long as a grid row with spaces for blanks.
+[[nodiscard]] bool is_blank_row(std::string_view line) noexcept;
 /// Whether a grid row has anything between its cells.
 [[nodiscard]] bool is_spaced_row(std::string_view line) noexcept;
 

@@ -19,6 +19,17 @@ class Inputs(CliTest):
         good = self.file("a.txt", PUZZLE)
         self.expect(solve(good, self.folder / "missing.txt"), 3, "", "missing.txt")
 
+    def test_escaped_names(self):
+        """Catches bytes of a file's name that reach the terminal."""
+        for options in (["missing\x1b[2J"], ["-o", "no\x1b[2J/where"],
+                        ["--stats-file", "no\x1b[2J/where"]):
+            told = solve(*options, stdin=PUZZLE, cwd=self.folder)
+            self.expect(told, 3, stderr="\\x1b[2J")
+            self.assertNotIn(b"\x1b", told.stderr)
+        told = solve("-o", "out\x1b[2J", stdin="prose\n", cwd=self.folder)
+        self.expect(told, 3, "", "the answers so far are in out\\x1b[2J.partial")
+        self.assertNotIn(b"\x1b", told.stderr)
+
     def test_directory(self):
         """Catches a directory that is read as a file."""
         self.expect(solve(self.folder), 3, "", "Is a directory")
@@ -133,7 +144,8 @@ class Outputs(CliTest):
 
     def test_full_disk(self):
         """Catches answers that are lost without a word."""
-        self.expect(solve("-o", "/dev/full", stdin=PUZZLE), 3, "", "No space left on device")
+        self.expect(solve("-o", "/dev/full", stdin=PUZZLE), 3, "",
+                    "No space left on device, after the answers to 0 records")
         with open("/dev/full", "wb") as full:
             run = subprocess.run([BINARY, "solve", "-q"], input=PUZZLE.encode(), stdout=full,
                                  stderr=subprocess.PIPE, timeout=PATIENCE, check=False)

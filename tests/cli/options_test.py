@@ -131,7 +131,8 @@ class Options(CliTest):
 
     def test_verbose(self):
         """Catches -v without effect, or on standard output."""
-        self.expect(solve("-v", "-j", 3, stdin=PUZZLE), 0, ANSWER + "\n", "3 threads")
+        self.expect(solve("-v", "-j", 3, stdin=PUZZLE), 0, ANSWER + "\n", "3 threads, ")
+        self.expect(solve("-v", "-j", 1, stdin=PUZZLE), 0, ANSWER + "\n", "1 thread, ")
 
     def test_messages(self):
         """Catches messages without end, and bytes of the input that reach the terminal."""
@@ -228,7 +229,7 @@ class Statistics(CliTest):
         """Catches progress where nobody asked for it, and none where somebody did."""
         self.assertNotIn(b"\r", solve(stdin=PUZZLE).stderr)
         shown = solve("--progress", stdin=PUZZLE).stderr
-        self.assertIn(b"\r1 records", shown)
+        self.assertIn(b"\r1 record,", shown)
         self.assertNotIn(b"\r", solve("--progress", "-q", stdin=PUZZLE).stderr)
 
 

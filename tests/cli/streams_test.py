@@ -140,7 +140,7 @@ class Signals(CliTest):
         for number, name in ((signal.SIGINT, "SIGINT"), (signal.SIGTERM, "SIGTERM")):
             for threads in ("1", "2"):
                 told = self.stop_reader(number, "-j", threads)
-                self.assertIn(f"stopped by {name} after 1 records", told)
+                self.assertIn(f"stopped by {name} after 1 record\n", told)
                 self.assertIn("1 record in ", told, "the summary still comes")
 
     def test_statistics_after_a_signal(self):

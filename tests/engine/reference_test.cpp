@@ -45,6 +45,16 @@ TEST(Reference, IsNeverWrongHoweverSmallTheBudget) {
   EXPECT_TRUE(is_decided);
 }
 
+// Catches a puzzle given up although its last step was all it needed: a blank takes nine steps, one
+// for each digit.
+TEST(Reference, TheBudgetMayBeUsedUp) {
+  std::string puzzle(support::kKnownSolution);
+  puzzle[80] = '.';
+  Solution solution;
+  EXPECT_EQ(solve_by_reference(to_puzzle(puzzle), 8, solution), Status::abandoned);
+  EXPECT_EQ(solve_by_reference(to_puzzle(puzzle), 9, solution), Status::unique);
+}
+
 // Catches a clash that is looked for only when the search comes by: it needs no step.
 TEST(Reference, FindsClashesWithoutAStep) {
   std::string puzzle(kCells, '.');

@@ -41,9 +41,9 @@ std::string read_all(Source& source) {
   }
 }
 
-std::error_code error_of(const std::string& path, const StopSignal& stop) {
+std::error_code error_of(const std::string& path) {
   try {
-    static_cast<void>(make_input(path, stop));
+    static_cast<void>(make_input(path));
   } catch (const std::system_error& error) {
     return error.code();
   }
@@ -161,10 +161,9 @@ TEST(FdSink, ReportsABrokenPipe) {
 
 // Catches inputs that are refused late: while they are named, not while they are read.
 TEST(MakeInput, RefusesWhatCannotBeRead) {
-  StopSignal stop;
   const support::TempFolder folder;
-  EXPECT_EQ(error_of(folder / "missing", stop), std::errc::no_such_file_or_directory);
-  EXPECT_EQ(error_of(folder / "", stop), std::errc::is_a_directory);
+  EXPECT_EQ(error_of(folder / "missing"), std::errc::no_such_file_or_directory);
+  EXPECT_EQ(error_of(folder / ""), std::errc::is_a_directory);
 }
 
 // Catches a wrong size, which the progress display divides by.
@@ -172,11 +171,11 @@ TEST(MakeInput, KnowsTheSizeOfFiles) {
   StopSignal stop;
   const support::TempFolder folder;
   support::write_file(folder / "a", "12345");
-  const Input file = make_input(folder / "a", stop);
+  const Input file = make_input(folder / "a");
   EXPECT_EQ(file.name, folder / "a");
   EXPECT_EQ(file.size, 5U);
-  EXPECT_EQ(read_all(*file.open()), "12345");
-  EXPECT_EQ(make_input("/dev/null", stop).size, std::nullopt);
+  EXPECT_EQ(read_all(*file.open(stop)), "12345");
+  EXPECT_EQ(make_input("/dev/null").size, std::nullopt);
 }
 
 }  // namespace

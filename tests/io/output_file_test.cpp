@@ -3,10 +3,13 @@
 // An output file is never half a result under its own name.
 #include "io/output_file.hpp"
 
+#include <array>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <string>
+#include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/un.h>
 
 #include "support/temp_folder.hpp"
 
@@ -104,6 +107,48 @@ TEST_F(OutputFileTest, WritesDevicesDirectly) {
   file.commit();
   EXPECT_TRUE(fs::is_character_file("/dev/null"));
   EXPECT_EQ(OutputFile("/dev/full").write("x"), std::errc::no_space_on_device);
+}
+
+/// A Unix socket at `path` on which somebody listens.
+Descriptor listen_at(const std::string& path) {
+  Descriptor listener(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  path.copy(address.sun_path, sizeof address.sun_path - 1);
+  if (::bind(listener.get(), reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
+      ::listen(listener.get(), 1) != 0) {
+    throw_last_error("listen at " + path);
+  }
+  return listener;
+}
+
+// Catches a socket that is replaced by a file or refused.
+TEST_F(OutputFileTest, WritesToWhoListensOnASocket) {
+  const Descriptor listener = listen_at(path_);
+  {
+    OutputFile file(path_);
+    EXPECT_EQ(file.partial_path(), "");
+    EXPECT_FALSE(file.write("one "));
+    EXPECT_FALSE(file.write("two"));
+    file.commit();
+  }
+  const Descriptor connection(::accept4(listener.get(), nullptr, nullptr, SOCK_CLOEXEC));
+  std::array<char, 100> got{};
+  EXPECT_EQ(::recv(connection.get(), got.data(), got.size(), MSG_WAITALL), 7);
+  EXPECT_STREQ(got.data(), "one two");
+  EXPECT_TRUE(fs::is_socket(path_));
+}
+
+// Catches an error that does not tell what is wrong with the socket.
+TEST_F(OutputFileTest, ASocketWithoutListener) {
+  { const Descriptor gone = listen_at(path_); }
+  try {
+    const OutputFile file(path_);
+    ADD_FAILURE() << "nobody listens";
+  } catch (const std::system_error& error) {
+    EXPECT_EQ(error.what(),
+              "cannot write " + path_ + ", a socket nobody listens on: Connection refused");
+  }
 }
 
 // Catches two writers of one file, also when one comes by a link.

@@ -35,6 +35,26 @@ TEST(StopSignal, ObjectsShareNothing) {
   EXPECT_FALSE(is_readable(b));
 }
 
+// Catches a request that does not reach the signals that depend on it, in either way of looking,
+// and one that reaches the signal it depends on.
+TEST(StopSignal, AChildFollowsItsParent) {
+  StopSignal parent;
+  StopSignal child(&parent);
+  const StopSignal grandchild(&child);
+  EXPECT_FALSE(grandchild.is_requested());
+  EXPECT_FALSE(is_readable(grandchild));
+  child.request();
+  EXPECT_TRUE(grandchild.is_requested());
+  EXPECT_TRUE(is_readable(grandchild));
+  EXPECT_FALSE(parent.is_requested());
+  EXPECT_FALSE(is_readable(parent));
+  const StopSignal other(&parent);
+  parent.request();
+  EXPECT_TRUE(other.is_requested());
+  EXPECT_TRUE(is_readable(other)) << "and stays so";
+  EXPECT_TRUE(is_readable(other));
+}
+
 StopSignal* g_stop = nullptr;
 
 // Catches a handler that changes errno under the code it interrupted.

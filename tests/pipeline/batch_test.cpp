@@ -276,6 +276,37 @@ TEST(RunBatch, AStopAnswersWhatWasRead) {
   }
 }
 
+/// Is stopped by something that the run does not know of, after one record.
+class ShySource final : public Source {
+ public:
+  ReadResult read(std::span<char> buffer) override {
+    EXPECT_LT(++reads_, 10) << "asked again and again";
+    if (reads_ >= 10) return {};
+    if (reads_ > 1) return {.stopped = true};
+    const std::string text = kPuzzle + "\n" + kPuzzle.substr(40);
+    std::copy(text.begin(), text.end(), buffer.begin());
+    return {.bytes = text.size()};
+  }
+  bool is_ready() override { return true; }
+
+ private:
+  int reads_ = 0;
+};
+
+// Catches a run that reads on for ever when a source is stopped and the signal is not.
+TEST(RunBatch, ASourceMayBeStoppedByItself) {
+  for (const unsigned threads : {1U, 2U}) {
+    const RunResult run =
+        run_inputs({{.name = "a",
+                     .size = {},
+                     .open = [](const StopSignal&) { return std::make_unique<ShySource>(); }},
+                    memory_input("b", kEmpty)},
+                   {.threads = threads});
+    EXPECT_EQ(run.output, kAnswer + "\n");
+    EXPECT_EQ(run.report.ending, Ending::stopped);
+  }
+}
+
 // Catches a request before the start that is overlooked.
 TEST(RunBatch, AStopBeforeTheStart) {
   const std::vector<Input> inputs = {memory_input("a", kPuzzle)};
@@ -285,6 +316,25 @@ TEST(RunBatch, AStopBeforeTheStart) {
   stop.request();
   EXPECT_EQ(run_batch(inputs, sink, {}, observer, stop).ending, Ending::stopped);
   EXPECT_EQ(sink.written(), "");
+}
+
+// Catches a run that stops what else the caller's signal stands for, when all records asked for
+// were answered and when writing fails.
+TEST(RunBatch, TheCallersSignalIsOnlyListenedTo) {
+  const std::string text = kPuzzle + "\n" + kEmpty + "\n" + kPuzzle + "\n";
+  for (const unsigned threads : {1U, 2U}) {
+    MemoryObserver observer;
+    StopSignal stop;
+    MemorySink sink;
+    BatchOptions options{.threads = threads, .limit = 1, .block_bytes = 1};
+    EXPECT_EQ(run_batch(std::vector{memory_input("a", text)}, sink, options, observer, stop).ending,
+              Ending::complete);
+    MemorySink full(10, std::errc::no_space_on_device);
+    options.limit = kNoLimit;
+    EXPECT_EQ(run_batch(std::vector{memory_input("a", text)}, full, options, observer, stop).ending,
+              Ending::bad_output);
+    EXPECT_FALSE(stop.is_requested());
+  }
 }
 
 /// Says that nothing is ready behind every record, and keeps what was written when it was read
@@ -319,7 +369,7 @@ TEST(RunBatch, AnswersBeforeItWaitsForMore) {
   MemorySink sink;
   MemoryObserver observer;
   StopSignal stop;
-  const std::vector<Input> inputs = {{.name = "a", .size = {}, .open = [&] {
+  const std::vector<Input> inputs = {{.name = "a", .size = {}, .open = [&](const StopSignal&) {
                                         return std::make_unique<SlowTyper>(pieces, sink, seen);
                                       }}};
   const BatchReport report = run_batch(inputs, sink, {}, observer, stop);

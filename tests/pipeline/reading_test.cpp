@@ -16,7 +16,9 @@
 namespace lanedoku {
 namespace {
 
+using support::memory_input;
 using support::Random;
+using support::run_inputs;
 using support::run_texts;
 using support::RunResult;
 
@@ -169,6 +171,39 @@ TEST(Reading, SpacesForBlanksInAGrid) {
   EXPECT_EQ(run_texts({text}, {.format = Format::pair}).output, kPuzzle + "," + kAnswer + "\n");
 }
 
+// Catches a first row of blanks alone that is taken for a blank line, however it arrives, and blank
+// lines of its length that are lost or no blank lines any more.
+TEST(Reading, AFirstRowOfBlanks) {
+  const std::string puzzle = std::string(9, '.') + kAnswer.substr(9);
+  const std::string blank_row(17, ' ');
+  std::string grid;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    grid += puzzle[cell] == '.' ? ' ' : puzzle[cell];
+    grid += cell % 9 == 8 ? '\n' : ' ';
+  }
+  std::string many;
+  while (many.size() < 200'000) many += blank_row + "\n";
+  for (const std::size_t chunk : {1U, 18U, 4096U, 1'000'000U}) {
+    const auto read = [&](const std::string& text) {
+      return run_texts({text}, {.format = Format::pair}, {.chunk = chunk});
+    };
+    for (const std::string before : {"", "# c\n", "\n", "title\n"}) {
+      const RunResult run = read(before + grid);
+      EXPECT_EQ(run.output, puzzle + "," + kAnswer + "\n") << chunk << " '" << before << "'";
+    }
+    EXPECT_TRUE(read(blank_row + "\nprose\n").report.error.starts_with("a:2: no puzzle"));
+    if (chunk < 100) continue;
+    EXPECT_EQ(read(many + kPuzzle).output, kPuzzle + "," + kAnswer + "\n");
+    EXPECT_EQ(read(many + kPuzzle).report.skipped.blank_lines, many.size() / 18);
+    for (const std::string& text : {blank_row, blank_row + "\n", many, many + "# c", many + " "}) {
+      const RunResult run = read(text);
+      EXPECT_EQ(run.report.ending, Ending::complete) << chunk << run.report.error;
+      EXPECT_EQ(run.report.skipped.blank_lines + run.report.skipped.comments,
+                text.size() / 18 + (text.size() % 18 != 0 ? 1 : 0));
+    }
+  }
+}
+
 // Catches a count header that is lost in `pair`, echoed elsewhere, or echoed where it would be
 // wrong.
 TEST(Reading, ACountHeaderIsEchoedInPair) {
@@ -195,7 +230,7 @@ TEST(Reading, AWrongCountIsAWarning) {
     EXPECT_EQ(run.messages,
               (std::vector<std::string>{"a:3: malformed: 3 characters, not 81",
                                         "a: the first line announces 3 puzzles, but there are 2",
-                                        "b: the first line announces 1 puzzles, but there are 2"}))
+                                        "b: the first line announces 1 puzzle, but there are 2"}))
         << block;
     EXPECT_EQ(run.report.ending, Ending::complete) << "a warning, no failure";
     EXPECT_TRUE(run_texts({text}, {.limit = 1, .block_bytes = block}).messages.empty())
@@ -215,6 +250,15 @@ TEST(Reading, TwentyMessagesAndACount) {
     EXPECT_EQ(run.messages[20], "30 more records without a solution are not shown");
     EXPECT_EQ(run.report.count(Status::malformed), 50U);
   }
+}
+
+// Catches a plural for one.
+TEST(Reading, OneMessageLeftOut) {
+  std::string text = kPuzzle + "\n";
+  for (int i = 0; i < 21; ++i) text += "bad\n";
+  EXPECT_EQ(run_texts({text}).messages.back(), "1 more record without a solution is not shown");
+  EXPECT_EQ(run_texts({"2\n" + kPuzzle}).messages,
+            std::vector<std::string>{"a: the first line announces 2 puzzles, but there is 1"});
 }
 
 // Catches messages that do not say what is wrong where.
@@ -259,6 +303,22 @@ TEST(Reading, NothingRecognised) {
   std::string prose;
   while (prose.size() < 100'000) prose += "prose ";
   EXPECT_EQ(run_texts({prose}).report.ending, Ending::bad_input) << "one long line";
+}
+
+// Catches bytes of a file's name that reach the terminal in an error.
+TEST(Reading, NamesAreEscapedInErrors) {
+  const std::string name = "a\x1B[2J";
+  const auto error_of = [](const Input& input) { return run_inputs({input}).report.error; };
+  const std::string prose = "hello\n";
+  EXPECT_EQ(error_of(memory_input(name, prose)),
+            "a\\x1b[2J:1: no puzzle recognised: expected 81 characters on a line or nine lines of "
+            "nine, found 'hello'");
+  const std::string utf16 = "\xFF\xFE";
+  EXPECT_TRUE(error_of(memory_input(name, utf16)).starts_with("a\\x1b[2J: this is UTF-16"));
+  EXPECT_EQ(error_of(memory_input(name, prose, {.fails_after = 0})),
+            "a\\x1b[2J: cannot read on: Input/output error");
+  EXPECT_EQ(error_of(support::missing_input(name)),
+            "cannot read a\\x1b[2J: No such file or directory");
 }
 
 // Catches UTF-16 that is not named as what it is, even when its mark comes byte by byte.

@@ -140,5 +140,12 @@ TEST(StatisticsAsText, SaysTheSame) {
   }
 }
 
+// Catches bytes of a file's name that reach the terminal.
+TEST(StatisticsAsText, EscapesNames) {
+  const std::vector<Input> inputs = inputs_named({"a\x1B[2J", "b"});
+  const std::string text = statistics_as_text(sample_report(), {.inputs = inputs});
+  EXPECT_NE(text.find("record 5 (a\\x1b[2J:6)"), std::string::npos) << text;
+}
+
 }  // namespace
 }  // namespace lanedoku::report

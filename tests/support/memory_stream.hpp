@@ -96,14 +96,16 @@ class MemoryObserver final : public BatchObserver {
 /// An input named `name`; `bytes` must outlive the run.
 inline Input memory_input(std::string name, const std::string& bytes,
                           const Delivery& delivery = {}) {
-  return {.name = std::move(name), .size = bytes.size(), .open = [&bytes, delivery] {
+  return {.name = std::move(name),
+          .size = bytes.size(),
+          .open = [&bytes, delivery](const StopSignal& /*stop*/) {
             return std::make_unique<MemorySource>(bytes, delivery);
           }};
 }
 
 /// An input that cannot be opened.
 inline Input missing_input(std::string name) {
-  return {.name = name, .size = {}, .open = [name]() -> std::unique_ptr<Source> {
+  return {.name = name, .size = {}, .open = [name](const StopSignal&) -> std::unique_ptr<Source> {
             throw std::system_error(std::make_error_code(std::errc::no_such_file_or_directory),
                                     "cannot read " + name);
           }};

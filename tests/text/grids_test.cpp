@@ -215,6 +215,24 @@ TEST(CutGrids, AnyCutReadsTheSame) {
   EXPECT_GT(cuts_tried, 30U) << "the test shows nothing";
 }
 
+// Catches a cut that is not the first one from `want` on, or the last one if there is none there:
+// looking for it from the middle must not lose count of rows.
+TEST(CutGrids, IsTheFirstPlaceFromWhereItIsWanted) {
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    const std::string text = random_file_of_grids(seed);
+    std::set<std::size_t> places = {0};
+    for (std::size_t want = 1; want <= text.size(); want = *places.rbegin() + 1) {
+      if (!places.insert(cut_grids(text, want)).second) break;
+    }
+    for (std::size_t want = 1; want <= text.size(); ++want) {
+      const auto place = places.lower_bound(want);
+      ASSERT_EQ(cut_grids(text, want), place != places.end() ? *place : *places.rbegin())
+          << want << " in\n"
+          << text;
+    }
+  }
+}
+
 // Catches memory that grows with the input: a long run of rows without anything between can be cut.
 TEST(CutGrids, ALongRunIsCutBetweenItsGrids) {
   std::string text;

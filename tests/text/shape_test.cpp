@@ -43,6 +43,28 @@ TEST(Recognise, SpacesForBlanks) {
   EXPECT_EQ(shape_of("  3              \r\n"), "spaced");
 }
 
+// Catches a first row, or several, of blanks alone that is taken for a blank line.
+TEST(Recognise, TheFirstRowsMayBeBlank) {
+  const std::string blank_row(17, ' ');
+  const auto preamble_of = [](const std::string& text) {
+    const auto result = recognise(text, true);
+    return result ? std::to_string(result->preamble_lines) + " lines: " + as_text(result->skipped)
+                  : "none";
+  };
+  const std::string row = "5 3     7        \n";
+  EXPECT_EQ(preamble_of(blank_row + "\n" + blank_row + "\r\n" + row),
+            "0 lines: 0 comments, 0 headers, 0 blank, 0 other");
+  EXPECT_EQ(preamble_of("title\n" + blank_row + "\n" + row),
+            "1 lines: 0 comments, 1 headers, 0 blank, 0 other");
+  EXPECT_EQ(preamble_of(blank_row + "\ntitle\n" + row),
+            "2 lines: 0 comments, 1 headers, 1 blank, 0 other");
+  EXPECT_EQ(preamble_of(blank_row + "\n" + std::string(kRow)),
+            "1 lines: 0 comments, 0 headers, 1 blank, 0 other")
+      << "no row of a bare grid";
+  EXPECT_EQ(preamble_of(blank_row + "\n" + kLine),
+            "1 lines: 0 comments, 0 headers, 1 blank, 0 other");
+}
+
 // Catches anything read into a file that holds no puzzle.
 TEST(Recognise, NothingInProse) {
   EXPECT_EQ(shape_of(""), "none");
@@ -75,6 +97,7 @@ TEST(Recognise, CountHeader) {
   EXPECT_EQ(stated("49151\r\n" + kLine), "49151 from '49151'");
   EXPECT_EQ(stated("  2 \n" + kLine), "2 from '2'");
   EXPECT_EQ(stated("0\n" + kLine), "0 from '0'");
+  EXPECT_EQ(stated(std::string(17, ' ') + "\n2\n" + kLine), "2 from '2'") << "a blank line";
   EXPECT_EQ(stated("2"), "none");
   EXPECT_EQ(stated("2\n\n" + kLine), "no header") << "the next line must be a puzzle";
   EXPECT_EQ(stated("2\n" + kLine.substr(1)), "no header") << "of 81 characters";
@@ -147,6 +170,12 @@ TEST(LeadingComments, TakesCompleteLinesAndTheMark) {
   EXPECT_EQ(taken("# a\n\n//\r\n" + kLine, true),
             "9 bytes, 3 lines: 2 comments, 0 headers, 1 blank, 0 other");
   EXPECT_EQ(taken("# a\n# b", true), "4 bytes, 1 lines: 1 comments, 0 headers, 0 blank, 0 other");
+  const std::string blank_row = std::string(17, ' ') + "\n";
+  EXPECT_EQ(taken("\n" + blank_row, true),
+            "1 bytes, 1 lines: 0 comments, 0 headers, 1 blank, 0 other")
+      << "it may be a row";
+  EXPECT_EQ(taken(blank_row + "\n" + blank_row + kLine, true),
+            "19 bytes, 2 lines: 0 comments, 0 headers, 2 blank, 0 other");
   EXPECT_EQ(taken("\xEF\xBB\xBF" + kLine, true),
             "3 bytes, 0 lines: 0 comments, 0 headers, 0 blank, 0 other");
   EXPECT_EQ(taken("\xEF\xBB\xBF# a\n" + kLine, true),

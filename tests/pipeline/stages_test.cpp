@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+//
+// What no run over good code shows: an answer that the checker refuses.
+#include "pipeline/stages.hpp"
+
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "support/puzzles.hpp"
+#include "text/shape.hpp"
+
+namespace lanedoku::pipeline {
+namespace {
+
+// Catches an internal error that does not tell which record it is about, or about which puzzle.
+TEST(Check, NamesTheRecordOfAWrongAnswer) {
+  const std::string puzzle(support::kKnownPuzzle);
+  const std::string text = "# c\nbad\n" + puzzle + "\n\n" + puzzle + "\n";
+  const std::vector<Input> inputs = {{.name = "a\x1B", .size = {}, .open = {}}};
+  Block block{SolverOptions()};
+  block.buffer.assign(text.begin(), text.end());
+  block.text_size = text.size();
+  block.shape = text::shapes().data();
+  block.preamble_lines = 10;
+  scan(block);
+  Numberer(inputs, 0, kNoLimit).number(block);
+  solve(block);
+  check(block, inputs);
+  EXPECT_EQ(block.wrong_answer, "");
+  std::swap(block.solutions[1][0], block.solutions[1][1]);
+  check(block, inputs);
+  EXPECT_EQ(block.wrong_answer, "a\\x1b:15: internal error: the solver's answer to record 3, " +
+                                    puzzle + ", is wrong; please report this puzzle");
+}
+
+}  // namespace
+}  // namespace lanedoku::pipeline
