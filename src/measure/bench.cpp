@@ -101,7 +101,7 @@ report::BenchRun make_run(const std::string& name, const pipeline::LoadedPuzzles
 // A row for each number of threads, in memory and where wanted from file to file.
 void add_rows(std::vector<Row>& rows, const report::BenchRun& run, const Contender& contender,
               std::span<const PuzzleText> sample, double pass_seconds, const BenchPlan& plan,
-              StopSignal& stop) {
+              const StopSignal& stop) {
   for (const unsigned threads : plan.threads) {
     for (const bool is_end_to_end : {false, true}) {
       if (is_end_to_end && !plan.end_to_end) continue;
