@@ -27,11 +27,13 @@
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
 
-/// One choice per lane; meaningful for stalled lanes only.
+/// One choice per lane, as Branch says: a digit and the first of the lines, in the first of the
+/// band's boxes where it has more than one. Meaningful for stalled lanes only.
 struct Choices {
-  Words band;    ///< 0..2 bands of rows, 3..5 stacks of columns.
-  Words ways;    ///< Ways of all digits through all bands: how much is open.
-  Words digits;  ///< Mask of equally good digits, not empty in a stalled lane.
+  Words ways;  ///< Ways of all digits through all bands: how much is open.
+  Words where;
+  Words first;
+  Words second;
 };
 
 /// The number of ways of every digit through a band, 0 to 6, in binary: bit i of `ones` is the low
@@ -82,24 +84,52 @@ HWY_INLINE V total_ways(const Ways& ways) {
 #endif
 }
 
-/// First line of band b's box k: consecutive boxes in a row band, every third in a stack.
-constexpr std::size_t band_line(std::size_t band, std::size_t k) noexcept {
-  return band < 3 ? 9 * band + 3 * k : 3 * (band - 3) + 9 * k;
+/// Box k of band b: consecutive boxes in a row band, every third in a stack.
+constexpr std::size_t box_of_band(std::size_t band, std::size_t k) noexcept {
+  return band < 3 ? 3 * band + k : band - 3 + 3 * k;
+}
+
+/// A band's lines that a digit may be branched on, per lane.
+struct LineChoice {
+  V where;
+  V first;
+  V second;
+};
+
+/// The first of the band's boxes where the digit has more than one line, and of these the first:
+/// line 0 or line 1. `line` as for count_ways.
+HWY_INLINE LineChoice choose_line(std::size_t band, const V* line, V digit) {
+  const V zero = hn::Zero(kTag);
+  const auto where = [band](std::size_t k) HWY_ATTR {
+    return hn::Set(kTag, static_cast<Word>(box_of_band(band, k) + (band < 3 ? 0 : 9)));
+  };
+  const auto more_than_one = [line, digit](std::size_t k) HWY_ATTR {
+    const V a = line[3 * k], b = line[3 * k + 1], c = line[3 * k + 2];
+    return hn::And(digit, hn::Or(hn::And(a, b), hn::And(c, hn::Or(a, b))));
+  };
+  const V in0 = more_than_one(0);
+  const V in1 = more_than_one(1);
+  const auto not0 = hn::Eq(in0, zero);
+  const auto not1 = hn::Eq(in1, zero);
+  const V line0 = hn::IfThenElse(not0, hn::IfThenElse(not1, line[6], line[3]), line[0]);
+  const V first = hn::And(digit, line0);
+  return LineChoice{
+      hn::IfThenElse(not0, hn::IfThenElse(not1, where(2), where(1)), where(0)), first,
+      hn::Xor(digit, first)};
 }
 
 /// Chooses for every lane. Every lane's lines are the unions of their cells.
 HWY_NOINLINE inline void choose(const Boards& boards, Choices& choices) {
   const V zero = hn::Zero(kTag);
   V best_total = hn::Set(kTag, 0x7FFF);
-  V best_band = zero;
-  V best_digits = zero;
   V all_total = zero;
+  LineChoice best{zero, zero, zero};
   HWY_UNROLL(6)
   for (std::size_t band = 0; band < 6; ++band) {
     const Words* const lines = band < 3 ? boards.row : boards.column;
     V line[9];
     HWY_UNROLL(9)
-    for (std::size_t i = 0; i < 9; ++i) line[i] = load(lines[band_line(band, i / 3) + i % 3]);
+    for (std::size_t i = 0; i < 9; ++i) line[i] = load(lines[3 * box_of_band(band, i / 3) + i % 3]);
     const Ways ways = count_ways(line);
     const V open = hn::Or(ways.twos, ways.fours);
     const V two = hn::AndNot(hn::Or(ways.ones, ways.fours), ways.twos);
@@ -109,15 +139,18 @@ HWY_NOINLINE inline void choose(const Boards& boards, Choices& choices) {
     all_total = hn::Add(all_total, sum);
     const V total = hn::Or(sum, hn::ShiftRight<1>(closed));
     const V digits = hn::Or(two, hn::And(open, eq(two, zero)));
+    const LineChoice choice = choose_line(band, line, hn::And(digits, hn::Sub(zero, digits)));
     const auto better =
         hn::RebindMask(kTag, hn::Lt(hn::BitCast(kSigned, total), hn::BitCast(kSigned, best_total)));
     best_total = hn::Min(total, best_total);
-    best_band = hn::IfThenElse(better, hn::Set(kTag, static_cast<Word>(band)), best_band);
-    best_digits = hn::IfThenElse(better, digits, best_digits);
+    best.where = hn::IfThenElse(better, choice.where, best.where);
+    best.first = hn::IfThenElse(better, choice.first, best.first);
+    best.second = hn::IfThenElse(better, choice.second, best.second);
   }
   store(all_total, choices.ways);
-  store(best_band, choices.band);
-  store(best_digits, choices.digits);
+  store(best.where, choices.where);
+  store(best.first, choices.first);
+  store(best.second, choices.second);
 }
 
 }  // namespace lanedoku::engine::HWY_NAMESPACE

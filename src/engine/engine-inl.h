@@ -52,10 +52,12 @@ class Engine {
   static constexpr std::size_t kSlots = 8 * kLanes + 8;
   static constexpr std::size_t kNodes = 256 * kLanes;
 
-  /// A branch's answer, applied to a lane once the sweep has put its board there.
+  /// A digit that a lane's cell has, or has not, from now on: written once the sweep has put the
+  /// lane's board there.
   struct Answer {
     std::size_t lane;
-    Branch branch;
+    std::uint8_t place;
+    Word digit;
     bool here;
   };
 
@@ -65,11 +67,10 @@ class Engine {
   void settle_dead(LaneSet dead) noexcept;
   void fork_stalled(LaneSet stalled) noexcept;
   void fork(std::size_t lane, const Branch& branch) noexcept;
-  [[nodiscard]] Branch line_branch(std::size_t lane) const noexcept;
   void refill() noexcept;
   void stage() noexcept;
   void sweep() noexcept;
-  template <bool kMoves, bool kLoads>
+  template <bool kMoves, bool kLoads, bool kCuts>
   void sweep_boards() noexcept;
   void apply(const Answer& answer) noexcept;
   void occupy(std::size_t lane, std::size_t slot) noexcept;
@@ -120,6 +121,8 @@ class Engine {
   bool moves_ = false;                // some board goes from lane to lane
   bool loads_ = false;                // some staged text comes in
   bool rewrites_ = false;             // some lane's cells were restored from memory
+  LaneSet yes_ = 0;                   // lanes whose next board is cut by the answer to the branch
+  LaneSet no_ = 0;                    // on lines that choices_ says for the lane it comes from
   std::size_t answer_count_ = 0;
   Answer answers_[(RowSteps::kMost + 2) * kLanes];
 

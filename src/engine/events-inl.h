@@ -53,12 +53,13 @@ inline void Engine::handle_events(const LaneStates& states) noexcept {
     from_staged_[i] = LanePermutation::kNowhere;
   }
   moves_ = loads_ = rewrites_ = false;
+  yes_ = no_ = 0;
   answer_count_ = 0;
   if (const LaneSet solved = states.solved & active_; solved != 0) settle_solved(solved);
   if (const LaneSet dead = states.dead & active_; dead != 0) settle_dead(dead);
   if (const LaneSet stalled = states.stalled & active_; stalled != 0) fork_stalled(stalled);
   refill();
-  if (moves_ || loads_ || rewrites_) sweep();
+  if (moves_ || loads_ || rewrites_ || (yes_ | no_) != 0) sweep();
   for (std::size_t i = 0; i < answer_count_; ++i) apply(answers_[i]);
 }
 
@@ -199,47 +200,35 @@ inline void Engine::fork_stalled(LaneSet stalled) noexcept {
       }
       count_guess(slot);
       ++slot.open_nodes;
-      fork(lane, style_of(slot.goal, slot.attempt) == Style::band ? line_branch(lane)
-                                                                  : narrowest_cell(lane));
+      const bool is_band = style_of(slot.goal, slot.attempt) == Style::band;
+      fork(lane, is_band ? Branch{static_cast<std::uint8_t>(choices_.where.lane[lane]), false,
+                                  choices_.first.lane[lane], choices_.second.lane[lane]}
+                         : narrowest_cell(lane));
     }
   }
 }
 
-/// The question for a stalled lane: the chosen digit, the first of the band's boxes where it has
-/// more than one line, the first of those lines.
-inline Branch Engine::line_branch(std::size_t lane) const noexcept {
-  const std::size_t band = choices_.band.lane[lane];
-  const unsigned digits = choices_.digits.lane[lane];
-  const unsigned digit = digits & (0u - digits);
-  const Words* const lines = band < 3 ? boards_.row : boards_.column;
-  const auto kind = band < 3 ? Branch::Kind::row_line : Branch::Kind::column_line;
-  for (std::size_t k = 0; k < 3; ++k) {
-    const std::size_t line = band_line(band, k);
-    const bool in0 = (lines[line].lane[lane] & digit) != 0;
-    const bool in1 = (lines[line + 1].lane[lane] & digit) != 0;
-    const bool in2 = (lines[line + 2].lane[lane] & digit) != 0;
-    if (in0 + in1 + in2 < 2) continue;
-    return Branch{kind, static_cast<std::uint8_t>(line + (in0 ? 0 : 1)), static_cast<Word>(digit)};
-  }
-  assert(false);
-  return {};
-}
-
 /// The lane goes on without the digit there; its twin, which has it there, gets a free lane.
 inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
-  answers_[answer_count_++] = Answer{lane, branch, false};
   open_.lane[lane] = kNoPassYet;
+  if (branch.is_cell) {
+    answers_[answer_count_++] = Answer{lane, branch.where, branch.first, false};
+  } else {
+    no_ |= lane_bit(lane);
+  }
   const LaneSet free = kEveryLane & ~active_;
   if (free == 0) {
-    Node& node = spill(lane, spilled_);
-    node.branch = branch;
-    node.here = true;
+    spill(lane, spilled_).branch = branch;
     return;
   }
   const std::size_t twin = first_lane(free);
   from_[twin] = static_cast<std::uint8_t>(lane);
   moves_ = true;
-  answers_[answer_count_++] = Answer{twin, branch, true};
+  if (branch.is_cell) {
+    answers_[answer_count_++] = Answer{twin, branch.where, branch.first, true};
+  } else {
+    yes_ |= lane_bit(twin);
+  }
   occupy(twin, slot_of_lane_[lane]);
 }
 
@@ -268,8 +257,16 @@ HWY_NOINLINE inline Node& Engine::spill(std::size_t lane, std::uint16_t& list) n
 /// The latest node in memory comes into a free lane.
 HWY_NOINLINE inline void Engine::unspill(std::size_t lane) noexcept {
   const Node& node = nodes_[spilled_];
+  const Branch& branch = node.branch;
   restore(lane, node);
-  answers_[answer_count_++] = Answer{lane, node.branch, node.here};
+  if (branch.is_cell) {
+    answers_[answer_count_++] = Answer{lane, branch.where, branch.first, true};
+  } else {
+    choices_.where.lane[lane] = branch.where;
+    choices_.first.lane[lane] = branch.first;
+    choices_.second.lane[lane] = branch.second;
+    yes_ |= lane_bit(lane);
+  }
   occupy(lane, node.slot);
   free_node(spilled_);
 }
@@ -338,9 +335,9 @@ HWY_NOINLINE inline void Engine::stage() noexcept {
   staged_ = count == 32 ? ~LaneSet{0} : (LaneSet{1} << count) - 1;
 }
 
-/// Carries out the plan's moves and loads on all lanes at once, and renews every line from its
-/// cells.
-template <bool kMoves, bool kLoads>
+/// Carries out the plan's moves, loads and answers about lines on all lanes at once, and renews
+/// every line from its cells.
+template <bool kMoves, bool kLoads, bool kCuts>
 HWY_NOINLINE inline void Engine::sweep_boards() noexcept {
   const LanePermutation stay(from_);
   const LanePermutation come(from_staged_);
@@ -349,6 +346,19 @@ HWY_NOINLINE inline void Engine::sweep_boards() noexcept {
     if (from_[i] != LanePermutation::kNowhere) kept |= lane_bit(i);
   }
   const V keep = words_of(kept);
+  // No takes the digit from the line in question, yes from the box's two others.
+  V where, cut[3];
+  if constexpr (kCuts) {
+    const V yes = words_of(yes_);
+    const V asked = words_of(yes_ | no_);
+    where = stay(load(choices_.where));
+    const V first = hn::And(asked, stay(load(choices_.first)));
+    const V second = hn::And(asked, stay(load(choices_.second)));
+    const V swap = hn::And(yes, hn::Xor(first, second));
+    cut[0] = hn::Xor(first, swap);
+    cut[1] = hn::Xor(second, swap);
+    cut[2] = hn::And(yes, hn::Or(first, second));
+  }
   for (std::size_t box = 0; box < 9; ++box) {
     V v[9];
     HWY_UNROLL(9)
@@ -360,42 +370,44 @@ HWY_NOINLINE inline void Engine::sweep_boards() noexcept {
         if constexpr (!kMoves) v[k] = hn::And(v[k], keep);
         v[k] = hn::Or(v[k], come(load(staged_cell_[place])));
       }
-      if constexpr (kMoves || kLoads) store(v[k], boards_.cell[place]);
+    }
+    if constexpr (kCuts) {
+      const V by_rows = eq(where, hn::Set(kTag, static_cast<Word>(box)));
+      const V by_columns = eq(where, hn::Set(kTag, static_cast<Word>(9 + box)));
+      V row[3], column[3];
+      HWY_UNROLL(3)
+      for (std::size_t k = 0; k < 3; ++k) {
+        row[k] = hn::And(by_rows, cut[k]);
+        column[k] = hn::And(by_columns, cut[k]);
+      }
+      HWY_UNROLL(9)
+      for (std::size_t k = 0; k < 9; ++k) {
+        v[k] = hn::AndNot(hn::Or(row[k / 3], column[k % 3]), v[k]);
+      }
+    }
+    if constexpr (kMoves || kLoads || kCuts) {
+      HWY_UNROLL(9)
+      for (std::size_t k = 0; k < 9; ++k) store(v[k], boards_.cell[9 * box + k]);
     }
     lines_from_cells(v, boards_.row + 3 * box, boards_.column + 3 * box);
   }
 }
 
 inline void Engine::sweep() noexcept {
-  if (moves_) {
-    loads_ ? sweep_boards<true, true>() : sweep_boards<true, false>();
+  // Where a branch is answered, a twin mostly moves.
+  if ((yes_ | no_) != 0) {
+    loads_ ? sweep_boards<true, true, true>() : sweep_boards<true, false, true>();
+  } else if (moves_) {
+    loads_ ? sweep_boards<true, true, false>() : sweep_boards<true, false, false>();
   } else {
-    loads_ ? sweep_boards<false, true>() : sweep_boards<false, false>();
+    loads_ ? sweep_boards<false, true, false>() : sweep_boards<false, false, false>();
   }
 }
 
-/// Changes the cells, and the lines of its kind where the answer is about a line. Other lines may
-/// hold what is gone until their box's next step.
-HWY_NOINLINE inline void Engine::apply(const Answer& answer) noexcept {
-  const std::size_t lane = answer.lane;
-  const auto index = static_cast<std::size_t>(answer.branch.index);
-  const Word digit = answer.branch.digit;
-  const Word others = static_cast<Word>(~digit);
-  if (answer.branch.kind == Branch::Kind::cell) {
-    Word& v = boards_.cell[index].lane[lane];
-    v = answer.here ? digit : static_cast<Word>(v & others);
-    return;
-  }
-  const bool rows = answer.branch.kind == Branch::Kind::row_line;
-  const std::size_t box = index / 3;
-  Words* const lines = rows ? boards_.row : boards_.column;
-  for (std::size_t r = 0; r < 3; ++r) {
-    if ((3 * box + r == index) == answer.here) continue;
-    lines[3 * box + r].lane[lane] &= others;
-    for (std::size_t k = 0; k < 3; ++k) {
-      boards_.cell[9 * box + (rows ? 3 * r + k : r + 3 * k)].lane[lane] &= others;
-    }
-  }
+/// Other cells and the lines follow with the next pass.
+inline void Engine::apply(const Answer& answer) noexcept {
+  Word& v = boards_.cell[answer.place].lane[answer.lane];
+  v = answer.here ? answer.digit : static_cast<Word>(v & ~answer.digit);
 }
 
 }  // namespace lanedoku::engine::HWY_NAMESPACE

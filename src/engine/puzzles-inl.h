@@ -60,6 +60,8 @@ inline void Engine::drop_nodes(std::uint16_t index) noexcept {
     if (slot_of_lane_[lane] == index) freed |= lane_bit(lane);
   }
   active_ &= ~freed;
+  yes_ &= ~freed;
+  no_ &= ~freed;
   const auto void_answer = [freed](const Answer& a) { return (freed & lane_bit(a.lane)) != 0; };
   answer_count_ = static_cast<std::size_t>(
       std::remove_if(answers_, answers_ + answer_count_, void_answer) - answers_);

@@ -16,17 +16,14 @@
 
 namespace lanedoku::engine {
 
-/// A question with two answers about a board: is `digit` here?
+/// A question with two answers about a board: is the digit here? Here is a line of a box, the first
+/// of its three or the second, or a cell.
 struct Branch {
-  enum class Kind : std::uint8_t {
-    none,
-    row_line,     ///< In row line `index` of its box, or in the box's two other row lines.
-    column_line,  ///< The same with column lines.
-    cell,         ///< In place `index`, or elsewhere.
-  };
-  Kind kind = Kind::none;
-  std::uint8_t index = 0;
-  std::uint16_t digit = 0;  ///< Mask of one digit.
+  /// Row lines of box 0..8; column lines of box 9..17, less 9; or place 0..80.
+  std::uint8_t where = 0;
+  bool is_cell = false;
+  std::uint16_t first = 0;   ///< Mask of the digit where the first line, or the cell, is meant.
+  std::uint16_t second = 0;  ///< Mask of the digit where the second line is meant.
 };
 
 /// What row order takes at once from a board at the end of propagation: first digits that must be
@@ -66,8 +63,7 @@ class RowFilling {
 /// so that it makes no difference to the search which way a node took.
 struct Node {
   std::uint16_t cell[kPlaces];
-  Branch branch;   ///< Other goals than row order.
-  bool here;       ///< The answer.
+  Branch branch;   ///< Other goals than row order; the answer is yes.
   RowSteps steps;  ///< Row order.
   std::uint16_t slot;
   std::uint16_t next;  ///< Node below this one on its puzzle's stack (row order only).

@@ -67,8 +67,7 @@ inline bool Engine::plan_row_steps(Node& node) const noexcept {
 /// Plans the steps' digits for the lane, sure ones and tried ones.
 inline void Engine::take_steps(std::size_t lane, const RowSteps& steps) noexcept {
   for (std::size_t i = 0; i < steps.sure + steps.tried; ++i) {
-    const Branch cell{Branch::Kind::cell, steps.place[i], steps.digit[i]};
-    answers_[answer_count_++] = Answer{lane, cell, true};
+    answers_[answer_count_++] = Answer{lane, steps.place[i], steps.digit[i], true};
   }
   open_.lane[lane] = kNoPassYet;
 }
@@ -106,8 +105,7 @@ inline Branch Engine::narrowest_cell(std::size_t lane) const noexcept {
     const int candidates = std::popcount(v);
     if (candidates < 2 || candidates >= fewest) continue;
     fewest = candidates;
-    best = Branch{Branch::Kind::cell, static_cast<std::uint8_t>(place),
-                  static_cast<Word>(v & (0u - v))};
+    best = Branch{static_cast<std::uint8_t>(place), true, static_cast<Word>(v & (0u - v)), 0};
   }
   return best;
 }
