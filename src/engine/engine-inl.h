@@ -121,10 +121,13 @@ class Engine {
   bool moves_ = false;                // some board goes from lane to lane
   bool loads_ = false;                // some staged text comes in
   bool rewrites_ = false;             // some lane's cells were restored from memory
+  bool turned_ = false;               // turned_cell_ holds the boards of the stalled lanes
   LaneSet yes_ = 0;                   // lanes whose next board is cut by the answer to the branch
   LaneSet no_ = 0;                    // on lines that choices_ says for the lane it comes from
   std::size_t answer_count_ = 0;
   Answer answers_[(RowSteps::kMost + 2) * kLanes];
+
+  alignas(64) Word turned_cell_[kLanes][kTurnedCells];  // by lane and text cell
 
   // Puzzles and nodes in memory.
   std::size_t free_slot_count_ = 0;

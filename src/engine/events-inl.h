@@ -23,6 +23,7 @@ inline Engine::Engine() noexcept {
   free_slot_count_ = kSlots;
   for (std::size_t i = 0; i < kNodes; ++i) {
     nodes_[i].next = i + 1 < kNodes ? static_cast<std::uint16_t>(i + 1) : kNoNode;
+    std::memset(nodes_[i].cell, 0, sizeof(nodes_[i].cell));
   }
   free_nodes_ = 0;
 }
@@ -52,7 +53,7 @@ inline void Engine::handle_events(const LaneStates& states) noexcept {
     from_[i] = static_cast<std::uint8_t>(i);
     from_staged_[i] = LanePermutation::kNowhere;
   }
-  moves_ = loads_ = rewrites_ = false;
+  moves_ = loads_ = rewrites_ = turned_ = false;
   yes_ = no_ = 0;
   answer_count_ = 0;
   if (const LaneSet solved = states.solved & active_; solved != 0) settle_solved(solved);
@@ -167,6 +168,14 @@ inline void Engine::fork_stalled(LaneSet stalled) noexcept {
   stalled &= ~(help.changed | help.empty) & active_;
   if (stalled == 0) return;
   choose(boards_, choices_);
+  // Row order puts every board it steps from into memory. More than a few are turned together.
+  constexpr std::size_t kFew = 3;
+  std::size_t row_orders = 0;
+  for (LaneSet lanes = stalled; lanes != 0; lanes &= lanes - 1) {
+    row_orders += slots_[slot_of_lane_[first_lane(lanes)]].goal == Goal::row_order ? 1 : 0;
+  }
+  turned_ = row_orders > kFew;
+  if (turned_) turn_cells(boards_.cell, turned_cell_);
   // Memory costs a node as much as several passes in a lane, so a few lanes may wait for others to
   // die instead.
   constexpr std::size_t kPatience = kLanes / 4;
@@ -247,7 +256,13 @@ HWY_NOINLINE inline Node& Engine::spill(std::size_t lane, std::uint16_t& list) n
   const std::uint16_t index = free_nodes_;
   Node& node = nodes_[index];
   free_nodes_ = node.next;
-  for (std::size_t i = 0; i < kPlaces; ++i) node.cell[i] = boards_.cell[i].lane[lane];
+  if (turned_) {
+    std::memcpy(node.cell, turned_cell_[lane], kPlaces * sizeof(Word));
+  } else {
+    for (std::size_t i = 0; i < kPlaces; ++i) {
+      node.cell[i] = boards_.cell[kPlaceOfCell[i]].lane[lane];
+    }
+  }
   node.slot = slot_of_lane_[lane];
   node.next = list;
   list = index;
@@ -281,7 +296,9 @@ inline void Engine::free_node(std::uint16_t& list) noexcept {
 
 /// Copies the node's board into the lane; its lines follow with the sweep.
 inline void Engine::restore(std::size_t lane, const Node& node) noexcept {
-  for (std::size_t i = 0; i < kPlaces; ++i) boards_.cell[i].lane[lane] = node.cell[i];
+  for (std::size_t i = 0; i < kPlaces; ++i) {
+    boards_.cell[kPlaceOfCell[i]].lane[lane] = node.cell[i];
+  }
   rewrites_ = true;
 }
 

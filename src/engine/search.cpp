@@ -8,34 +8,6 @@
 
 namespace lanedoku::engine {
 
-bool RowFilling::fill() noexcept {
-  // Mostly the smallest candidates that the cells before leave do at once.
-  unsigned used = 0;
-  std::size_t i = 0;
-  for (; i < size_; ++i) {
-    const unsigned left = candidates_[i] & ~used;
-    if (left == 0) break;
-    digit_[i] = static_cast<std::uint16_t>(left & (0u - left));
-    used |= digit_[i];
-  }
-  if (i == size_) return true;
-  std::memset(failed_, 0, size_ * sizeof(failed_[0]));
-  return fill_from(0, 0);
-}
-
-bool RowFilling::fill_from(std::size_t i, unsigned used) noexcept {
-  if (i == size_) return true;
-  std::uint64_t& failed = failed_[i][used / 64];
-  if ((failed >> (used % 64) & 1) != 0) return false;
-  for (unsigned left = candidates_[i] & ~used; left != 0; left &= left - 1) {
-    const unsigned digit = left & (0u - left);
-    digit_[i] = static_cast<std::uint16_t>(digit);
-    if (fill_from(i + 1, used | digit)) return true;
-  }
-  failed |= std::uint64_t{1} << (used % 64);
-  return false;
-}
-
 bool has_clash(const char* text) noexcept {
   std::array<std::uint16_t, 9> rows{}, columns{}, boxes{};
   for (std::size_t i = 0; i < kPlaces; ++i) {

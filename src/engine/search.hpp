@@ -37,32 +37,14 @@ struct RowSteps {
 };
 inline constexpr std::uint8_t kMostTried = 9;
 
-/// The open cells of a row and the smallest way, read from left to right, to give them different
-/// digits. Steps take those rather than each cell's smallest candidate: they fail less often.
-class RowFilling {
- public:
-  void add(unsigned candidates) noexcept {
-    candidates_[size_++] = static_cast<std::uint16_t>(candidates);
-  }
-  [[nodiscard]] std::size_t size() const noexcept { return size_; }
-  /// Digit of the i-th cell added, after fill().
-  [[nodiscard]] unsigned digit(std::size_t i) const noexcept { return digit_[i]; }
-  /// False if there is no way.
-  [[nodiscard]] bool fill() noexcept;
-
- private:
-  [[nodiscard]] bool fill_from(std::size_t i, unsigned used) noexcept;
-  std::size_t size_ = 0;
-  std::uint16_t candidates_[9];
-  std::uint16_t digit_[9];
-  std::uint64_t failed_[9][8];  ///< Sets of used digits with which cells i.. cannot be filled.
-};
+/// Words of a board in memory: whole registers of any target.
+inline constexpr std::size_t kNodeCells = 96;
 
 /// A node of a search tree in memory: its parent's board at the end of propagation, and the answer
 /// that makes it the node. A node born directly in a lane gets the same board and the same answer,
 /// so that it makes no difference to the search which way a node took.
 struct Node {
-  std::uint16_t cell[kPlaces];
+  std::uint16_t cell[kNodeCells];  ///< By text cell, row by row; what is more is zero.
   Branch branch;   ///< Other goals than row order; the answer is yes.
   RowSteps steps;  ///< Row order.
   std::uint16_t slot;

@@ -16,9 +16,32 @@
 #endif
 
 #include "engine/engine-inl.h"
+#include "engine/row_filling-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace lanedoku::engine::HWY_NAMESPACE {
+
+/// Which cells of a board in memory have several candidates.
+class OpenCells {
+ public:
+  explicit OpenCells(const Word* cell) noexcept {
+    std::memset(bits_, 0, sizeof(bits_));
+    for (std::size_t i = 0; i < kNodeCells; i += kLanes) {
+      const V rest = without_lowest(hn::LoadU(kTag, cell + i));
+      const LaneSet open = kEveryLane & ~lane_set(hn::Eq(rest, hn::Zero(kTag)));
+      bits_[i / 32] |= open << (i % 32);
+    }
+  }
+  /// Bit c for column c.
+  [[nodiscard]] unsigned of_row(std::size_t row) const noexcept {
+    const std::size_t bit = 9 * row;
+    const std::uint64_t two = bits_[bit / 32] | std::uint64_t{bits_[bit / 32 + 1]} << 32;
+    return static_cast<unsigned>(two >> (bit % 32)) & 0x1FF;
+  }
+
+ private:
+  std::uint32_t bits_[kNodeCells / 32 + 1];
+};
 
 /// The next steps of a node, from its board. They take the digits of the smallest filling of each
 /// row that the steps before leave, so together they are a lower bound of every solution below the
@@ -29,36 +52,38 @@ inline bool Engine::plan_row_steps(Node& node) const noexcept {
   steps.sure = steps.tried = 0;
   const Slot& slot = slots_[node.slot];
   const char* const best = batch_.solutions[slot.puzzle].data();
+  const OpenCells open_cells(node.cell);
   bool as_best = slot.witness;
   Word columns[9] = {}, boxes[9] = {};
+  RowFilling filling;
   for (std::size_t row = 0; row < 9; ++row) {
-    RowFilling filling;
-    unsigned v[9];
-    for (std::size_t c = 0; c < 9; ++c) {
-      const std::size_t place = kPlaceOfCell[9 * row + c];
-      v[c] = node.cell[place];
-      if ((v[c] & (v[c] - 1)) == 0) continue;
-      filling.add(v[c] & ~static_cast<unsigned>(columns[c] | boxes[place / 9]));
+    const Word* const cell = node.cell + 9 * row;
+    const unsigned open = open_cells.of_row(row);
+    if (open == 0 && !as_best) continue;
+    for (unsigned rest = open; rest != 0; rest &= rest - 1) {
+      const auto c = static_cast<unsigned>(std::countr_zero(rest));
+      filling.candidates[c] =
+          cell[c] & ~static_cast<unsigned>(columns[c] | boxes[row / 3 * 3 + c / 3]);
     }
     // No way through this row: the steps so far will fail, or the node has without any.
-    if (filling.size() != 0 && !filling.fill()) return steps.sure + steps.tried != 0;
-    std::size_t open = 0;
-    for (std::size_t c = 0; c < 9; ++c) {
-      const std::size_t i = 9 * row + c;
-      const std::size_t place = kPlaceOfCell[i];
-      const bool is_open = (v[c] & (v[c] - 1)) != 0;
-      const unsigned digit = is_open ? filling.digit(open++) : v[c];
-      const unsigned known = as_best ? 1u << (best[i] - '1') : 0;
+    if (!filling.fill(open)) return steps.sure + steps.tried != 0;
+    for (unsigned rest = as_best ? 0x1FF : open; rest != 0; rest &= rest - 1) {
+      const auto c = static_cast<unsigned>(std::countr_zero(rest));
+      const bool is_open = (open >> c & 1) != 0;
+      if (!is_open && !as_best) continue;
+      const unsigned digit = is_open ? filling.digit[c] : cell[c];
+      const unsigned known = as_best ? 1u << (best[9 * row + c] - '1') : 0;
       if (as_best && digit > known) return false;
       as_best = as_best && digit == known;
       if (!is_open) continue;
       const std::size_t count = steps.sure + steps.tried;
       if (count == RowSteps::kMost || (!as_best && steps.tried == slot.pace)) return true;
-      steps.place[count] = static_cast<std::uint8_t>(place);
+      steps.place[count] = kPlaceOfCell[9 * row + c];
       steps.digit[count] = static_cast<Word>(digit);
       ++(as_best ? steps.sure : steps.tried);
       columns[c] = static_cast<Word>(columns[c] | digit);
-      boxes[place / 9] = static_cast<Word>(boxes[place / 9] | digit);
+      Word& box = boxes[row / 3 * 3 + c / 3];
+      box = static_cast<Word>(box | digit);
     }
   }
   return true;

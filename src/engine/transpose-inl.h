@@ -34,6 +34,7 @@ HWY_INLINE char digit_of(Word single) {
   return static_cast<char>('1' + std::countr_zero(static_cast<unsigned>(single)));
 }
 
+inline constexpr std::size_t kTurnedCells = 88;  ///< Of a board in memory: whole blocks of 8.
 inline constexpr std::size_t kTurned = 80;  ///< Cells in whole blocks of 16; the last is apart.
 
 #if HWY_TARGET == HWY_SCALAR
@@ -54,6 +55,10 @@ inline void write_texts(const Words* cell, LaneSet lanes, char* const* texts) {
       texts[k][i] = digit_of(cell[kPlaceOfCell[i]].lane[k]);
     }
   }
+}
+
+inline void turn_cells(const Words* cell, Word (*turned)[kTurnedCells]) {
+  for (std::size_t i = 0; i < kPlaces; ++i) turned[0][i] = cell[kPlaceOfCell[i]].lane[0];
 }
 
 #else
@@ -79,6 +84,48 @@ HWY_INLINE Bytes load_blocks(const char* const* texts, std::size_t i, std::size_
   return hn::Combine(kByteTag, hn::Combine(kHalf, part(i + 24), part(i + 16)),
                      hn::Combine(kHalf, part(i + 8), part(i)));
 #endif
+}
+
+/// Writes every lane's board side by side, by text cell. The last seven words of a board are zero.
+HWY_NOINLINE inline void turn_cells(const Words* cell, Word (*turned)[kTurnedCells]) {
+  for (std::size_t start = 0; start < kTurnedCells; start += 8) {
+    V x[8];
+    HWY_UNROLL(8)
+    for (std::size_t k = 0; k < 8; ++k) {
+      x[k] = start + k < kPlaces ? load(cell[kPlaceOfCell[start + k]]) : hn::Zero(kTag);
+    }
+    // Three rounds: pairs of cells, fours, all eight side by side.
+    V pair[8], four[8], eight[8];
+    HWY_UNROLL(4)
+    for (std::size_t k = 0; k < 4; ++k) {
+      pair[k] = hn::InterleaveLower(kTag, x[2 * k], x[2 * k + 1]);
+      pair[k + 4] = hn::InterleaveUpper(kTag, x[2 * k], x[2 * k + 1]);
+    }
+    HWY_UNROLL(4)
+    for (std::size_t k = 0; k < 4; ++k) {
+      const auto a = hn::BitCast(kTag32, pair[2 * k]);
+      const auto b = hn::BitCast(kTag32, pair[2 * k + 1]);
+      four[2 * k] = hn::BitCast(kTag, hn::InterleaveLower(kTag32, a, b));
+      four[2 * k + 1] = hn::BitCast(kTag, hn::InterleaveUpper(kTag32, a, b));
+    }
+    // four[0], four[2]: lanes 0 and 1, cells 0..3 and 4..7; four[1], four[3]: lanes 2 and 3; ..
+    HWY_UNROLL(4)
+    for (std::size_t k = 0; k < 4; ++k) {
+      const std::size_t low = k / 2 * 4 + k % 2;
+      const auto a = hn::BitCast(kTag64, four[low]);
+      const auto b = hn::BitCast(kTag64, four[low + 2]);
+      eight[2 * k] = hn::BitCast(kTag, hn::InterleaveLower(kTag64, a, b));
+      eight[2 * k + 1] = hn::BitCast(kTag, hn::InterleaveUpper(kTag64, a, b));
+    }
+    HWY_UNROLL(8)
+    for (std::size_t k = 0; k < 8; ++k) {
+      Words lanes;
+      store(eight[k], lanes);
+      for (std::size_t block = 0; block < kLanes / 8; ++block) {
+        std::memcpy(turned[8 * block + k] + start, lanes.lane + 8 * block, 8 * sizeof(Word));
+      }
+    }
+  }
 }
 
 /// Reads one text per lane into the cells, by place, and returns the lanes of those with fewer than
