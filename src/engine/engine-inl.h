@@ -67,6 +67,7 @@ class Engine {
   void settle_dead(LaneSet dead) noexcept;
   void fork_stalled(LaneSet stalled) noexcept;
   void fork(std::size_t lane, const Branch& branch) noexcept;
+  [[nodiscard]] bool looks_wide(std::size_t lane, const Slot& slot) const noexcept;
   void refill() noexcept;
   void stage() noexcept;
   void sweep() noexcept;
@@ -109,6 +110,7 @@ class Engine {
   Choices choices_;
   LaneSet active_ = 0;  // lanes with an open node; the others are free, whatever they hold
   std::uint16_t slot_of_lane_[kLanes] = {};
+  std::uint8_t depth_[kLanes] = {};  // branches above the lane's node, 255 for more
 
   // Texts turned into lanes, waiting for a free one.
   Words staged_cell_[kPlaces];
@@ -122,6 +124,7 @@ class Engine {
   bool loads_ = false;                // some staged text comes in
   bool rewrites_ = false;             // some lane's cells were restored from memory
   bool turned_ = false;               // turned_cell_ holds the boards of the stalled lanes
+  LaneSet born_ = 0;                  // lanes that got another node in this round
   LaneSet yes_ = 0;                   // lanes whose next board is cut by the answer to the branch
   LaneSet no_ = 0;                    // on lines that choices_ says for the lane it comes from
   std::size_t answer_count_ = 0;

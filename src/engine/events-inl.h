@@ -54,7 +54,7 @@ inline void Engine::handle_events(const LaneStates& states) noexcept {
     from_staged_[i] = LanePermutation::kNowhere;
   }
   moves_ = loads_ = rewrites_ = turned_ = false;
-  yes_ = no_ = 0;
+  born_ = yes_ = no_ = 0;
   answer_count_ = 0;
   if (const LaneSet solved = states.solved & active_; solved != 0) settle_solved(solved);
   if (const LaneSet dead = states.dead & active_; dead != 0) settle_dead(dead);
@@ -182,18 +182,22 @@ inline void Engine::fork_stalled(LaneSet stalled) noexcept {
   bool patient = lane_count(stalled) <= lane_count(kEveryLane & ~active_) + kPatience;
   for (; stalled != 0; stalled &= stalled - 1) {
     const std::size_t lane = first_lane(stalled);
-    if ((active_ & lane_bit(lane)) == 0) continue;
+    // Its puzzle may have been dropped by an earlier lane, and the lane be another fork's twin now.
+    if ((active_ & ~born_ & lane_bit(lane)) == 0) continue;
     const std::uint16_t index = slot_of_lane_[lane];
     Slot& slot = slots_[index];
     if (slot.guesses >= kClashCheckAt && found_invalid(index)) continue;
-    if (slot.goal == Goal::status && slot.guesses == 0 && !slot.guessed_wide) {
+    if (slot.goal == Goal::status && !slot.guessed_wide && looks_wide(lane, slot)) {
       slot.guessed_wide = true;
-      if (choices_.ways.lane[lane] >= kWideWays ||
-          count_givens(batch_.puzzles[slot.puzzle].data()) >= kWideGivens) {
-        slot.goal = Goal::row_order;
-        slot.wanted = 2;
-        ++counters_.row_orders;
+      slot.wanted = 2;
+      ++counters_.row_orders;
+      if (slot.guesses != 0) {
+        drop_nodes(index);
+        slot.solutions = 0;
+        restart(index, Goal::row_order);
+        continue;
       }
+      slot.goal = Goal::row_order;
     }
     if (slot.goal == Goal::row_order) {
       step_row_order(lane);
@@ -217,9 +221,18 @@ inline void Engine::fork_stalled(LaneSet stalled) noexcept {
   }
 }
 
+/// Whether the puzzle of a stalled lane probably has several solutions. A proof visits its whole
+/// tree, so whether any of its nodes says so does not depend on their order.
+inline bool Engine::looks_wide(std::size_t lane, const Slot& slot) const noexcept {
+  if (depth_[lane] != 0) return depth_[lane] == kWideDepth;
+  return choices_.ways.lane[lane] >= kWideWays ||
+         count_givens(batch_.puzzles[slot.puzzle].data()) >= kWideGivens;
+}
+
 /// The lane goes on without the digit there; its twin, which has it there, gets a free lane.
 inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
   open_.lane[lane] = kNoPassYet;
+  depth_[lane] += depth_[lane] != 0xFF ? 1 : 0;
   if (branch.is_cell) {
     answers_[answer_count_++] = Answer{lane, branch.where, branch.first, false};
   } else {
@@ -227,7 +240,9 @@ inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
   }
   const LaneSet free = kEveryLane & ~active_;
   if (free == 0) {
-    spill(lane, spilled_).branch = branch;
+    Node& node = spill(lane, spilled_);
+    node.branch = branch;
+    node.depth = depth_[lane];
     return;
   }
   const std::size_t twin = first_lane(free);
@@ -239,11 +254,13 @@ inline void Engine::fork(std::size_t lane, const Branch& branch) noexcept {
     yes_ |= lane_bit(twin);
   }
   occupy(twin, slot_of_lane_[lane]);
+  depth_[twin] = depth_[lane];
 }
 
 /// The lane has an open node of the slot from now on.
 inline void Engine::occupy(std::size_t lane, std::size_t slot) noexcept {
   active_ |= lane_bit(lane);
+  born_ |= lane_bit(lane);
   slot_of_lane_[lane] = static_cast<std::uint16_t>(slot);
   open_.lane[lane] = kNoPassYet;
 }
@@ -283,6 +300,7 @@ HWY_NOINLINE inline void Engine::unspill(std::size_t lane) noexcept {
     yes_ |= lane_bit(lane);
   }
   occupy(lane, node.slot);
+  depth_[lane] = node.depth;
   free_node(spilled_);
 }
 
@@ -320,6 +338,7 @@ HWY_NOINLINE inline void Engine::refill() noexcept {
     from_staged_[lane] = static_cast<std::uint8_t>(source);
     loads_ = true;
     occupy(lane, staged_slot_[source]);
+    depth_[lane] = 0;
   }
 }
 

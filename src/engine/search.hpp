@@ -47,6 +47,7 @@ struct Node {
   std::uint16_t cell[kNodeCells];  ///< By text cell, row by row; what is more is zero.
   Branch branch;   ///< Other goals than row order; the answer is yes.
   RowSteps steps;  ///< Row order.
+  std::uint8_t depth;  ///< Branches above, 255 for more.
   std::uint16_t slot;
   std::uint16_t next;  ///< Node below this one on its puzzle's stack (row order only).
 };
@@ -90,8 +91,10 @@ inline constexpr std::uint32_t kRowOrderBudget = 300;
 
 /// A puzzle that propagation leaves this open has several solutions more often than not, so row
 /// order is tried for the first two before any proof: ways of all digits through all bands (95 % of
-/// `hardest` are below), or givens that leave little open in unique puzzles.
+/// `hardest` are below), givens that leave little open in unique puzzles, or a search deeper than
+/// nearly all proofs.
 inline constexpr unsigned kWideWays = 172;
+inline constexpr std::uint8_t kWideDepth = 14;
 inline constexpr unsigned kWideGivens = 30;
 inline constexpr std::uint32_t kWideBudget = 16;
 
