@@ -35,6 +35,7 @@ struct Bench {
   const char* texts[kLanes];
   char* answers[kLanes];
   char answer_text[kLanes][kPlaces];
+  Word turned[kLanes][kTurnedCells];
 
   explicit Bench(std::span<const PuzzleText> puzzles) {
     for (std::size_t i = 0; i < kLanes; ++i) {
@@ -56,7 +57,7 @@ HWY_NOINLINE void one_box(Bench& bench) {
   verdict.open = hn::Zero(kTag);
   verdict.present = hn::Set(kTag, kAllDigits);
   box_step(4, bench.boards, verdict);
-  store(verdict.open, bench.choices.band);
+  store(verdict.open, bench.open);
 }
 
 template <typename Part>
@@ -83,6 +84,7 @@ void add_parts(std::span<const PuzzleText> puzzles, const std::string& target) {
   add("pass", [](Bench& b) { benchmark::DoNotOptimize(pass(b.boards, b.open)); });
   add("choose", [](Bench& b) { choose(b.boards, b.choices); });
   add("use_triples", [](Bench& b) { benchmark::DoNotOptimize(use_triples(b.boards, kEveryLane)); });
+  add("turn_cells", [](Bench& b) { turn_cells(b.boards.cell, b.turned); });
   add("load_texts", [](Bench& b) { load_texts(b.texts, b.staged); });
   add("write_texts", [](Bench& b) { write_texts(b.boards.cell, kEveryLane, b.answers); });
 }

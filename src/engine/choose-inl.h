@@ -113,9 +113,8 @@ HWY_INLINE LineChoice choose_line(std::size_t band, const V* line, V digit) {
   const auto not1 = hn::Eq(in1, zero);
   const V line0 = hn::IfThenElse(not0, hn::IfThenElse(not1, line[6], line[3]), line[0]);
   const V first = hn::And(digit, line0);
-  return LineChoice{
-      hn::IfThenElse(not0, hn::IfThenElse(not1, where(2), where(1)), where(0)), first,
-      hn::Xor(digit, first)};
+  return LineChoice{hn::IfThenElse(not0, hn::IfThenElse(not1, where(2), where(1)), where(0)), first,
+                    hn::Xor(digit, first)};
 }
 
 /// Chooses for every lane. Every lane's lines are the unions of their cells.

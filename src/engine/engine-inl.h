@@ -63,23 +63,37 @@ class Engine {
 
   // events-inl.h
   void handle_events(const LaneStates& states) noexcept;
+
+  // settle-inl.h
   void settle_solved(LaneSet solved) noexcept;
+  void go_on_after_solution(std::size_t lane) noexcept;
   void settle_dead(LaneSet dead) noexcept;
+
+  // fork-inl.h
   void fork_stalled(LaneSet stalled) noexcept;
+  void turn_boards(LaneSet stalled) noexcept;
+  void branch(std::size_t lane) noexcept;
+  [[nodiscard]] bool became_wide(std::size_t lane) noexcept;
+  [[nodiscard]] bool looks_wide(std::size_t lane) const noexcept;
   void fork(std::size_t lane, const Branch& branch) noexcept;
-  [[nodiscard]] bool looks_wide(std::size_t lane, const Slot& slot) const noexcept;
+  void count_guess(Slot& slot) noexcept;
+
+  // spill-inl.h
+  Node& spill(std::size_t lane, std::uint16_t& list) noexcept;
+  void unspill(std::size_t lane) noexcept;
+  void restore(std::size_t lane, const Node& node) noexcept;
+  void free_node(std::uint16_t& list) noexcept;
+
+  // refill-inl.h
   void refill() noexcept;
   void stage() noexcept;
+  void occupy(std::size_t lane, std::size_t slot) noexcept;
+
+  // sweep-inl.h
   void sweep() noexcept;
   template <bool kMoves, bool kLoads, bool kCuts>
   void sweep_boards() noexcept;
   void apply(const Answer& answer) noexcept;
-  void occupy(std::size_t lane, std::size_t slot) noexcept;
-  Node& spill(std::size_t lane, std::uint16_t& list) noexcept;
-  void free_node(std::uint16_t& list) noexcept;
-  void restore(std::size_t lane, const Node& node) noexcept;
-  void unspill(std::size_t lane) noexcept;
-  void count_guess(Slot& slot) noexcept;
 
   // puzzles-inl.h
   [[nodiscard]] std::uint16_t open_puzzle(std::size_t puzzle) noexcept;

@@ -27,8 +27,6 @@
 #include <new>
 
 #include "engine/events-inl.h"
-#include "engine/puzzles-inl.h"
-#include "engine/smallest-inl.h"
 #include "engine/target_table.hpp"
 
 HWY_BEFORE_NAMESPACE();

@@ -48,7 +48,8 @@ class RowFilling {
  private:
   [[nodiscard]] unsigned of_box(unsigned open, unsigned box) const noexcept {
     unsigned all = 0;
-    for (unsigned c = 3 * box; c < 3 * box + 3; ++c) all |= (open >> c & 1) != 0 ? candidates[c] : 0;
+    for (unsigned c = 3 * box; c < 3 * box + 3; ++c)
+      all |= (open >> c & 1) != 0 ? candidates[c] : 0;
     return all;
   }
 

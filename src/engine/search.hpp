@@ -45,9 +45,9 @@ inline constexpr std::size_t kNodeCells = 96;
 /// so that it makes no difference to the search which way a node took.
 struct Node {
   std::uint16_t cell[kNodeCells];  ///< By text cell, row by row; what is more is zero.
-  Branch branch;   ///< Other goals than row order; the answer is yes.
-  RowSteps steps;  ///< Row order.
-  std::uint8_t depth;  ///< Branches above, 255 for more.
+  Branch branch;                   ///< Other goals than row order; the answer is yes.
+  RowSteps steps;                  ///< Row order.
+  std::uint8_t depth;              ///< Branches above, 255 for more.
   std::uint16_t slot;
   std::uint16_t next;  ///< Node below this one on its puzzle's stack (row order only).
 };
