@@ -109,6 +109,8 @@ class Engine {
   [[nodiscard]] bool plan_row_steps(Node& node) const noexcept;
   void step_row_order(std::size_t lane) noexcept;
   void take_steps(std::size_t lane, const RowSteps& steps) noexcept;
+  [[nodiscard]] static bool wants_another(const Slot& slot) noexcept;
+  void refuse_first_step(std::size_t lane, Node& node) noexcept;
   [[nodiscard]] Branch narrowest_cell(std::size_t lane) const noexcept;
   void backtrack(std::size_t lane) noexcept;
   void leave_row_order(std::uint16_t slot) noexcept;

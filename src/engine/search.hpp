@@ -32,6 +32,7 @@ struct RowSteps {
   static constexpr std::size_t kMost = 24;
   std::uint8_t sure = 0;
   std::uint8_t tried = 0;
+  bool refused = false;  ///< What lies beyond the first digit, when it is not that, is searched.
   std::uint8_t place[kMost];
   std::uint16_t digit[kMost];
 };
