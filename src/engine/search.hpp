@@ -97,7 +97,7 @@ inline constexpr std::uint32_t kRowOrderBudget = 300;
 inline constexpr unsigned kWideWays = 172;
 inline constexpr std::uint8_t kWideDepth = 14;
 inline constexpr unsigned kWideGivens = 30;
-inline constexpr std::uint32_t kWideBudget = 16;
+inline constexpr std::uint32_t kWideBudget = 24;
 
 /// Where an ordinary search branches.
 enum class Style : std::uint8_t {
