@@ -6,6 +6,9 @@ build_packages=(
   libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
 
+# What the tests compress with.
+test_packages=(bzip2 gzip lz4 tar xz-utils zip zstd)
+
 install_missing() {
   local missing=() package
   for package in "$@"; do

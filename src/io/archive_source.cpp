@@ -140,7 +140,7 @@ void ArchiveSource::start() {
   archive_entry* entry = nullptr;
   // A filter that does not take the data for its own leaves it as it is.
   if (archive_filter_code(archive_.get(), 0) != filter_code(packing_)) {
-    fail("damaged header");
+    fail("truncated or damaged header");
   } else if (archive_read_next_header(archive_.get(), &entry) != ARCHIVE_OK) {
     fail(archive_error_string(archive_.get()));
   }
