@@ -105,6 +105,8 @@ bool ArchiveSource::next_member() {
     std::string name = name_of(entry);
     if (!is_wanted(entry, name)) continue;
     member_ = std::move(name);
+    // Its lzma decoder takes nothing for an error.
+    at_end_ = archive_entry_size_is_set(entry) != 0 && archive_entry_size(entry) == 0;
     if (archive_entry_is_encrypted(entry) != 0) {
       failure_ = {.error = std::make_error_code(std::errc::operation_not_permitted),
                   .detail = "it is encrypted; unpack the archive first"};
