@@ -2,9 +2,12 @@
 # Sourced by the other scripts: install_missing PACKAGE... gets Debian packages that are not there.
 
 build_packages=(
-  cmake g++ git libbenchmark-dev libcli11-dev libfmt-dev libgtest-dev libhwy-dev libspdlog-dev
-  libtbb-dev ninja-build nlohmann-json3-dev python3
+  cmake g++ git libarchive-dev libbenchmark-dev libcli11-dev libfmt-dev libgtest-dev libhwy-dev
+  libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
+
+# What the tests compress with.
+test_packages=(bzip2 gzip lz4 tar xz-utils zip zstd)
 
 install_missing() {
   local missing=() package

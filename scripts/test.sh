@@ -7,6 +7,6 @@ cd "$(dirname "$0")/.."
 source scripts/packages.sh
 preset=${1:-release}
 [ $# -eq 0 ] || shift
-install_missing "${build_packages[@]}"
+install_missing "${build_packages[@]}" "${test_packages[@]}"
 build_preset "$preset"
 exec ctest --preset "$preset" "$@"

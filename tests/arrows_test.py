@@ -29,6 +29,8 @@ LIBRARIES = {
     "spdlog/": {"cli"},
     "nlohmann/": {"report", "measure"},
     "archive": {"io"},
+    "zlib": {"io"},
+    "zstd": {"io"},
     "hwy/": {"engine", "text"},
 }
 # The public headers a room may use, where not all.

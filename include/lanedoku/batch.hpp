@@ -30,9 +30,12 @@ struct ReadResult {
   std::error_code error = {};
   /// The read was given up because a stop was requested; the run ends then.
   bool stopped = false;
+  /// With an error, what to say instead of its own message, if that is not all there is to say.
+  std::string detail = {};
 };
 
-/// A stream of bytes. Used by one thread at a time.
+/// A stream of bytes, or several one after the other: the files of an archive. Used by one thread
+/// at a time.
 class Source {
  public:
   Source() = default;
@@ -43,6 +46,18 @@ class Source {
   [[nodiscard]] virtual ReadResult read(std::span<char> buffer) = 0;
   /// Whether `read` would return at once. Sources that never stall always say true.
   [[nodiscard]] virtual bool is_ready() = 0;
+
+  /// The name, within an archive, of the file that `read` reads; null when this is no archive, and
+  /// before the first read.
+  [[nodiscard]] virtual const std::string* member() const noexcept { return nullptr; }
+  /// To be called when `read` came to the end of a member: whether `read` goes on with another one,
+  /// or with an error on the way to it. May block.
+  [[nodiscard]] virtual bool next_member() { return false; }
+  /// How far it is in the stored file, where that is not the number of bytes read, as the file is
+  /// compressed.
+  [[nodiscard]] virtual std::optional<std::uint64_t> position() const noexcept {
+    return std::nullopt;
+  }
 };
 
 /// A destination of bytes. Used by one thread at a time.
@@ -87,7 +102,7 @@ class StopSignal {
 struct Input {
   /// For messages and reports.
   std::string name;
-  /// Bytes it holds, where that is known.
+  /// Bytes it holds as it is stored, where that is known.
   std::optional<std::uint64_t> size;
   /// Reads of the source are given up when `stop`, which outlives it, is requested. Throws
   /// std::system_error when it cannot be opened.
@@ -168,8 +183,9 @@ class GuessHistogram {
 struct HardRecord {
   std::uint64_t record = 0;  ///< 1-based, over all inputs.
   std::size_t input = 0;     ///< Index into the inputs.
-  std::uint64_t line = 0;    ///< 1-based, in its input.
+  std::uint64_t line = 0;    ///< 1-based, in its input or member.
   std::uint32_t guesses = 0;
+  std::string member = {};  ///< Its file within the input, if that is an archive.
 };
 
 /// Records kept in `BatchReport::hardest` at most.
@@ -193,6 +209,7 @@ struct BatchReport {
   std::uint64_t records = 0;
   std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
   Skipped skipped;
+  /// Text read and answers written, both as they are without compression.
   std::uint64_t bytes_in = 0;
   std::uint64_t bytes_out = 0;
   double wall_seconds = 0;
@@ -215,6 +232,8 @@ struct BatchReport {
 struct Progress {
   std::uint64_t records = 0;
   std::uint64_t bytes_in = 0;
+  /// Bytes passed of the inputs as they are stored: the share done is this by their sizes.
+  std::uint64_t position = 0;
   double seconds = 0;
 };
 

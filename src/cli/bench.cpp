@@ -18,7 +18,7 @@
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
 #include "cli/targets.hpp"
-#include "io/fd_stream.hpp"
+#include "io/input.hpp"
 #include "measure/clock.hpp"
 #include "pipeline/load.hpp"
 #include "report/bench_html.hpp"

@@ -110,6 +110,10 @@ class Output {
   void commit() {
     if (file_) file_->commit();
   }
+  /// Makes an unfinished result readable.
+  void finish() {
+    if (file_) static_cast<void>(file_->finish());
+  }
   /// Where an unfinished result is: "" or "; what there is is in PATH".
   [[nodiscard]] std::string kept() const {
     return !file_ || file_->partial_path().empty()
@@ -161,6 +165,9 @@ int run_generate(const GenerateOptions& options) {
   if (report.ending == Ending::complete) {
     if (answers) answers->commit();
     puzzles.commit();
+  } else if (report.ending == Ending::stopped) {
+    if (answers) answers->finish();
+    puzzles.finish();
   }
   return exit_status(report, puzzles.kept());
 }

@@ -27,9 +27,9 @@ void ConsoleObserver::on_progress(const Progress& progress) {
       progress.seconds > 0 ? static_cast<double>(progress.records) / progress.seconds : 0;
   std::string line =
       fmt::format("\r{}, {:.0f} per second", text::counted(progress.records, "record"), rate);
-  if (total_bytes_ && *total_bytes_ != 0 && progress.bytes_in != 0) {
+  if (total_bytes_ && *total_bytes_ != 0 && progress.position != 0) {
     const double done =
-        std::min(1.0, static_cast<double>(progress.bytes_in) / static_cast<double>(*total_bytes_));
+        std::min(1.0, static_cast<double>(progress.position) / static_cast<double>(*total_bytes_));
     line +=
         fmt::format(", {:.0f} %, {:.0f} s left", 100 * done, progress.seconds * (1 - done) / done);
   }

@@ -12,7 +12,8 @@ namespace lanedoku::cli {
 /// The observer of a run: shows its messages, and a line in the terminal that tells how far it is.
 class ConsoleObserver final : public BatchObserver {
  public:
-  /// `total_bytes`: the size of all inputs where it is known, for the share done and time left.
+  /// `total_bytes`: the size of all inputs, as they are stored, where it is known, for the share
+  /// done and time left.
   ConsoleObserver(bool shows_messages, bool shows_progress,
                   std::optional<std::uint64_t> total_bytes) noexcept
       : shows_messages_(shows_messages),

@@ -18,6 +18,7 @@
 #include "cli/signals.hpp"
 #include "cli/targets.hpp"
 #include "io/fd_stream.hpp"
+#include "io/input.hpp"
 #include "io/output_file.hpp"
 #include "report/statistics.hpp"
 #include "text/record.hpp"
@@ -105,6 +106,15 @@ int exit_status(const BatchReport& report, const std::string& output_name,
   return solved == report.records ? kFine : kUnsolved;
 }
 
+// Ends the output file, unless writing to it has failed already.
+void finish(io::OutputFile& file, BatchReport& report) {
+  if (report.ending == Ending::closed_output || report.ending == Ending::bad_output) return;
+  const std::error_code error = file.finish();
+  if (!error) return;
+  report.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
+  report.error = error.message();
+}
+
 void choose_target(const std::string& name, SolveOptions& options) {
   options.lists_targets = name == "list";
   if (!options.lists_targets) options.batch.solver.target = parse_target(name);
@@ -143,8 +153,9 @@ int run_solve(const SolveOptions& options) {
   }
 
   Sink& sink = file ? static_cast<Sink&>(*file) : *standard_output;
-  const BatchReport report = run_batch(inputs, sink, options.batch, observer, stop);
+  BatchReport report = run_batch(inputs, sink, options.batch, observer, stop);
   observer.clear_line();
+  if (file) finish(*file, report);
   if (file && report.ending == Ending::complete) file->commit();
   const std::string output_name =
       file ? text::escape_bytes(options.output, 200) : "standard output";
@@ -193,11 +204,14 @@ void add_solve(CLI::App& app, Action& action) {
       "solve",
       "Solve the puzzles of files, in order; a puzzle with several solutions gets the "
       "smallest one.");
-  solve.add_option("files", options->files, "Puzzle files, one stream; - or none: standard input")
+  solve
+      .add_option("files", options->files,
+                  "Puzzle files, one stream, compressed or not; - or none: standard input")
       ->option_text("FILE ...");
   solve
       .add_option("-o,--output", options->output,
-                  "Write the answers to PATH, which is replaced when all are written")
+                  "Write the answers to PATH, which is replaced when all are written; compressed "
+                  "when PATH ends in .gz or .zst")
       ->option_text("PATH");
   add_choice<Format>(solve, "-f,--format", options->batch.format,
                      {{"auto", Format::automatic},
@@ -253,10 +267,12 @@ void add_solve(CLI::App& app, Action& action) {
       "failed, 4 internal error, 130 or 143 stopped by a signal.\n"
       "In place of a solution: unsolvable, invalid (equal givens share a house), malformed (not a "
       "puzzle), abandoned.\n"
+      "Read as well: gzip, bzip2, xz, zstd, lz4; the files in zip and tar archives, in order.\n"
       "Examples:\n"
       "  lanedoku solve puzzles.txt > answers.txt\n"
       "  lanedoku solve -f pair -o answers.csv puzzles.txt\n"
-      "  zcat puzzles.gz | lanedoku solve -q -j 4 | head");
+      "  lanedoku solve -o answers.gz puzzles.zip\n"
+      "  generate_them | lanedoku solve -q -j 4 | head");
   solve.callback([options, &action] { action = [options] { return run_solve(*options); }; });
 }
 

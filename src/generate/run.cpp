@@ -119,6 +119,7 @@ class Run {
     observer_.on_progress(
         {.records = report_.puzzles,
          .bytes_in = report_.puzzles * kPuzzleBytes,
+         .position = report_.puzzles * kPuzzleBytes,
          .seconds = std::chrono::duration<double>(Clock::now() - start_).count()});
     return !stop_.is_requested();  // a chunk cut short by a stop is the last one
   }

@@ -12,22 +12,6 @@ namespace {
 // Pipes are made this large where the system lets us: fewer switches between us and the writer.
 constexpr int kPipeBytes = 1 << 20;
 
-struct stat stat_of(int fd, const std::string& path) {
-  struct stat status {};
-  if (::fstat(fd, &status) != 0) throw_last_error("read " + path);
-  if (S_ISDIR(status.st_mode)) {
-    throw std::system_error(std::make_error_code(std::errc::is_a_directory), "cannot read " + path);
-  }
-  return status;
-}
-
-Descriptor open_for_reading(const std::string& path) {
-  if (path == "-") return Descriptor::borrowed(STDIN_FILENO);
-  Descriptor descriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-  if (descriptor.get() < 0) throw_last_error("read " + path);
-  return descriptor;
-}
-
 }  // namespace
 
 FdSource::FdSource(Descriptor descriptor, const StopSignal& stop)
@@ -77,21 +61,6 @@ std::error_code FdSink::write(std::string_view bytes) {
     }
   }
   return {};
-}
-
-Input make_input(const std::string& path) {
-  const std::string name = path == "-" ? "standard input" : path;
-  Input input{.name = name, .size = {}, .open = [path](const StopSignal& stop) {
-                return std::make_unique<FdSource>(open_for_reading(path), stop);
-              }};
-  // A named pipe must not be opened twice, so only look at it.
-  struct stat status {};
-  if (path != "-" && ::stat(path.c_str(), &status) != 0) throw_last_error("read " + path);
-  if (path == "-" || S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) {
-    status = stat_of(open_for_reading(path).get(), name);
-    if (S_ISREG(status.st_mode)) input.size = static_cast<std::uint64_t>(status.st_size);
-  }
-  return input;
 }
 
 }  // namespace lanedoku::io

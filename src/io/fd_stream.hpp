@@ -3,10 +3,6 @@
 // Files, pipes and devices as sources and sinks.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <string>
-
 #include "lanedoku/batch.hpp"
 
 #include "io/descriptor.hpp"
@@ -21,11 +17,13 @@ class FdSource final : public Source {
 
   ReadResult read(std::span<char> buffer) override;
   bool is_ready() override;
+  /// Whether a read may have to wait: anything but a regular file.
+  [[nodiscard]] bool can_stall() const noexcept { return can_stall_; }
 
  private:
   Descriptor descriptor_;
   const StopSignal& stop_;
-  bool can_stall_;  // anything but a regular file
+  bool can_stall_;
 };
 
 /// A writable descriptor.
@@ -38,9 +36,5 @@ class FdSink final : public Sink {
  private:
   Descriptor descriptor_;
 };
-
-/// The input named `path`, `-` being standard input. Throws std::system_error when the file does
-/// not exist, is a directory or may not be read.
-[[nodiscard]] Input make_input(const std::string& path);
 
 }  // namespace lanedoku::io

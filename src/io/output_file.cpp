@@ -63,6 +63,7 @@ OutputFile::OutputFile(const std::string& path) {
   if (exists && !S_ISREG(existing.st_mode)) {
     sink_ =
         std::make_unique<FdSink>(S_ISSOCK(existing.st_mode) ? connect_to(path) : open_device(path));
+    encoder_ = make_encoder(path, *sink_);
     return;
   }
   target_ = resolve_links(path);
@@ -71,6 +72,7 @@ OutputFile::OutputFile(const std::string& path) {
   if (exists && ::fchmod(fd_, existing.st_mode & 07777U) != 0) {
     throw_last_error("set the permissions of " + partial_);
   }
+  encoder_ = make_encoder(path, *sink_);
 }
 
 void OutputFile::open_partial() {
@@ -95,7 +97,17 @@ void OutputFile::open_partial() {
   }
 }
 
+std::error_code OutputFile::finish() {
+  if (!encoder_) return {};
+  const std::error_code error = encoder_->finish();
+  encoder_.reset();
+  return error;
+}
+
 void OutputFile::commit() {
+  if (const std::error_code error = finish()) {
+    throw std::system_error(error, "cannot write " + (partial_.empty() ? "the output" : partial_));
+  }
   if (partial_.empty()) return;
   if (::fsync(fd_) != 0) throw_last_error("write " + partial_);
   if (::rename(partial_.c_str(), target_.c_str()) != 0) {

@@ -8,6 +8,7 @@
 
 #include "io/descriptor.hpp"
 #include "io/fd_stream.hpp"
+#include "io/input.hpp"
 #include "measure/clock.hpp"
 #include "measure/trial.hpp"
 

@@ -12,6 +12,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,7 @@ struct Block {
   const text::Shape* shape = nullptr;
   Format format = Format::line;
   std::size_t input = 0;
+  std::string member;  // its file within the input, if that is an archive; else empty
   bool starts_input = false;
   bool ends_input = false;
   /// Lines of the input before the text that are in no block, and their kinds.
@@ -39,7 +41,8 @@ struct Block {
   Skipped preamble_skipped;
   std::string count_header;
   std::optional<std::uint64_t> stated_count;
-  std::uint64_t bytes_read = 0;  // since the block before
+  std::uint64_t bytes_read = 0;    // since the block before
+  std::uint64_t stored_bytes = 0;  // of the input as it is stored, since the block before
 
   // From the scanner.
   text::Scan scan;
@@ -68,6 +71,9 @@ struct Block {
   [[nodiscard]] std::string_view output() const noexcept {
     return {output_buffer.data(), output_size};
   }
+
+  /// What messages call the file it is from.
+  [[nodiscard]] std::string file_name(std::span<const Input> inputs) const;
 
   /// Forgets everything but the memory.
   void clear() noexcept;

@@ -31,6 +31,13 @@ std::size_t Reader::buffer_bytes() const noexcept {
 bool Reader::fill(Block& block) {
   block.clear();
   if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
+  if (source_ && at_end_) {  // of a member
+    if (source_->next_member()) {
+      start_file();
+    } else {
+      source_.reset();
+    }
+  }
   if (!source_ && !open_next()) return false;
   start_block(block);
   for (;;) {
@@ -59,27 +66,37 @@ bool Reader::open_next() {
     return fail(text::escape_bytes(failure.what(), std::string::npos));
   }
   ++next_input_;
+  input_bytes_ = position_ = 0;
+  start_file();
+  return true;
+}
+
+void Reader::start_file() {
   shape_ = nullptr;
   at_start_ = true;
   has_block_ = false;
   at_end_ = false;
   is_dropping_line_ = false;
   carry_.clear();
-  return true;
 }
 
 void Reader::start_block(Block& block) {
   block.input = next_input_ - 1;
   block.starts_input = !has_block_;
+  name_member(block);
   std::copy(carry_.begin(), carry_.end(), block.buffer.begin());
   block.text_size = carry_.size();
   carry_.clear();
 }
 
+void Reader::name_member(Block& block) const {
+  if (const std::string* const member = source_->member()) block.member = *member;
+}
+
 // Takes what precedes the first record off the text and decides the shape, when there is enough to
 // decide; false on an error.
 bool Reader::recognise(Block& block) {
-  const std::string name = text::escape_bytes(inputs_[block.input].name, 200);
+  const std::string name = block.file_name(inputs_);
   if (at_start_ && text::is_utf16(block.text())) {
     return fail(fmt::format(
         "{}: this is UTF-16 text; convert it first, for example with iconv -f UTF-16 -t UTF-8",
@@ -156,20 +173,31 @@ bool Reader::read_more(Block& block) {
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
   const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room));
+  name_member(block);
   if (result.stopped) {
     is_stopped_ = true;
     return false;
   }
   if (result.error) {
-    return fail(fmt::format("{}: cannot read on: {}",
-                            text::escape_bytes(inputs_[block.input].name, 200),
-                            result.error.message()));
+    recognise_what_is_left(block);
+    return fail(fmt::format(
+        "{}: cannot read on: {}", block.file_name(inputs_),
+        result.detail.empty() ? result.error.message() : text::escape_bytes(result.detail, 400)));
   }
   block.bytes_read += result.bytes;
+  input_bytes_ += result.bytes;
   block.text_size += result.bytes;
   at_end_ = result.bytes == 0;
   drop_rest_of_long_line(block, old_size);
   return true;
+}
+
+// Before an error: the head of the file is all there will be of it.
+void Reader::recognise_what_is_left(Block& block) {
+  if (shape_ != nullptr || block.text_size == 0) return;
+  at_end_ = true;
+  static_cast<void>(recognise(block));
+  at_end_ = false;
 }
 
 // Keeps kMaxLine + 1 bytes of a longer line, enough for the scanner to see that it is too long.
@@ -199,9 +227,12 @@ void Reader::finish_block(Block& block, std::size_t cut) {
   block.shape = shape_;
   block.format = format_ == Format::automatic ? Format::line : format_;
   has_block_ = true;
+  const std::uint64_t position = source_->position().value_or(input_bytes_);
+  block.stored_bytes = position - position_;
+  position_ = position;
   if (at_end_) {
     block.ends_input = true;
-    source_.reset();
+    if (source_->member() == nullptr) source_.reset();
   }
 }
 

@@ -40,10 +40,13 @@ class Reader {
 
  private:
   bool open_next();
+  void start_file();
   void start_block(Block& block);
+  void name_member(Block& block) const;
   bool recognise(Block& block);
   [[nodiscard]] std::size_t find_cut(const Block& block);
   [[nodiscard]] bool read_more(Block& block);
+  void recognise_what_is_left(Block& block);
   void drop_rest_of_long_line(Block& block, std::size_t old_size);
   void finish_block(Block& block, std::size_t cut);
   [[nodiscard]] bool fail(std::string message);
@@ -58,6 +61,10 @@ class Reader {
   // The current input.
   std::size_t next_input_ = 0;
   std::unique_ptr<Source> source_;
+  std::uint64_t input_bytes_ = 0;  // read
+  std::uint64_t position_ = 0;     // as it is stored, at the end of the last block
+
+  // The current file: the input, or a member of it.
   const text::Shape* shape_ = nullptr;  // null until recognised
   bool at_start_ = true;                // no byte of it was taken into a block or the preamble
   bool has_block_ = false;              // a block of it was filled

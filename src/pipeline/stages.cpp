@@ -59,34 +59,42 @@ void tally(Block& block, std::span<const Input> inputs, bool has_guesses) {
       const std::uint32_t guesses = block.guesses[k];
       counts.guesses.add(guesses);
       if (guesses != 0) {
-        keep_hardest(counts.hardest, {block.first_record + i, block.input,
-                                      block.first_line + record.line, guesses});
+        keep_hardest(
+            counts.hardest,
+            {block.first_record + i, block.input, block.first_line + record.line, guesses, {}});
       }
     }
     if (!is_solved(status)) {
       if (block.record_messages.size() < kMessagesShown) {
-        block.record_messages.push_back(
-            fmt::format("{}:{}: {}", text::escape_bytes(inputs[block.input].name, 200),
-                        block.first_line + record.line, describe(record, status)));
+        block.record_messages.push_back(fmt::format("{}:{}: {}", block.file_name(inputs),
+                                                    block.first_line + record.line,
+                                                    describe(record, status)));
       } else {
         ++block.more_record_messages;
       }
     }
     k += record.cells == nullptr ? 0 : 1;
   }
+  for (HardRecord& hard : counts.hardest) hard.member = block.member;
 }
 
 }  // namespace
 
+std::string Block::file_name(std::span<const Input> inputs) const {
+  const std::string& name = inputs[input].name;
+  return text::escape_bytes(member.empty() ? name : name + '/' + member, 200);
+}
+
 void Block::clear() noexcept {
   text_size = 0;
   shape = nullptr;
+  member.clear();
   starts_input = ends_input = false;
   preamble_lines = 0;
   preamble_skipped = {};
   count_header.clear();
   stated_count.reset();
-  bytes_read = 0;
+  bytes_read = stored_bytes = 0;
   scan.clear();
   puzzles.clear();
   output_size = 0;
@@ -128,7 +136,7 @@ void Numberer::number(Block& block) {
 
   if (block.ends_input && stated_count_ && *stated_count_ != input_records_ && !is_satisfied()) {
     block.warnings.push_back(fmt::format("{}: the first line announces {}, but there {} {}",
-                                         text::escape_bytes(inputs_[block.input].name, 200),
+                                         block.file_name(inputs_),
                                          text::counted(*stated_count_, "puzzle"),
                                          input_records_ == 1 ? "is" : "are", input_records_));
   }
@@ -153,9 +161,8 @@ void check(Block& block, std::span<const Input> inputs) {
   block.wrong_answer = fmt::format(
       "{}:{}: internal error: the solver's answer to record {}, {}, is wrong; please report this "
       "puzzle",
-      text::escape_bytes(inputs[block.input].name, 200),
-      block.first_line + block.scan.records[record].line, block.first_record + record,
-      std::string_view(block.puzzles[wrong].data(), kCells));
+      block.file_name(inputs), block.first_line + block.scan.records[record].line,
+      block.first_record + record, std::string_view(block.puzzles[wrong].data(), kCells));
 }
 
 void format(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
@@ -180,7 +187,7 @@ bool Writer::write(Block& block, double seconds) {
     return false;
   }
   add(block);
-  observer_.on_progress({report_.records, report_.bytes_in, seconds});
+  observer_.on_progress({report_.records, report_.bytes_in, position_, seconds});
   return true;
 }
 
@@ -213,6 +220,7 @@ void Writer::add(const Block& block) {
   report_.skipped += block.preamble_skipped;
   report_.skipped += block.scan.skipped;
   report_.bytes_in += block.bytes_read;
+  position_ += block.stored_bytes;
   report_.bytes_out += block.output_size;
   report_.guesses.merge(tally.guesses);
   for (const HardRecord& hard : tally.hardest) keep_hardest(report_.hardest, hard);

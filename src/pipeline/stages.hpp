@@ -67,6 +67,7 @@ class Writer {
   Sink& sink_;
   BatchObserver& observer_;
   BatchReport report_;
+  std::uint64_t position_ = 0;  // in the inputs as they are stored
   std::size_t messages_shown_ = 0;
   std::uint64_t messages_left_out_ = 0;
 };

@@ -34,6 +34,11 @@ void append_if_any(std::string& line, std::uint64_t count, std::string_view one,
                  count == 1 ? one : many);
 }
 
+std::string file_of(const HardRecord& hard, const RunFacts& facts) {
+  const std::string& name = facts.inputs[hard.input].name;
+  return hard.member.empty() ? name : name + '/' + hard.member;
+}
+
 }  // namespace
 
 std::string statistics_as_text(const BatchReport& report, const RunFacts& facts) {
@@ -64,7 +69,7 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
   for (const HardRecord& hard : report.hardest) {
     fmt::format_to(out, "  {} record {} ({}:{}), {} guess{}\n",
                    &hard == report.hardest.data() ? "hardest    " : "           ", hard.record,
-                   text::escape_bytes(facts.inputs[hard.input].name, 200), hard.line, hard.guesses,
+                   text::escape_bytes(file_of(hard, facts), 200), hard.line, hard.guesses,
                    hard.guesses == 1 ? "" : "es");
   }
   const double busy = report.read_seconds + report.solve_seconds + report.write_seconds;
@@ -112,7 +117,7 @@ std::string statistics_as_json(const BatchReport& report, const RunFacts& facts)
   json["hardest"] = Json::array();
   for (const HardRecord& hard : report.hardest) {
     json["hardest"].push_back({{"record", hard.record},
-                               {"file", facts.inputs[hard.input].name},
+                               {"file", file_of(hard, facts)},
                                {"line", hard.line},
                                {"guesses", hard.guesses}});
   }

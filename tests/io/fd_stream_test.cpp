@@ -13,6 +13,7 @@
 #include <thread>
 #include <unistd.h>
 
+#include "io/input.hpp"
 #include "support/temp_folder.hpp"
 
 namespace lanedoku::io {

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+//
+// Archives in a run: each member is a file of its own. And inputs that break off.
+#include <gtest/gtest.h>
+#include <string>
+#include <vector>
+
+#include "lanedoku/batch.hpp"
+
+#include "support/memory_stream.hpp"
+#include "support/puzzles.hpp"
+
+namespace lanedoku {
+namespace {
+
+using support::Delivery;
+using support::memory_input;
+using support::MemorySource;
+using support::run_inputs;
+using support::RunResult;
+
+const std::string kPuzzle(support::kKnownPuzzle);
+const std::string kAnswer(support::kKnownSolution);
+
+using Members = std::vector<std::pair<std::string, std::string>>;  // names and texts
+
+// An archive whose stored bytes are twice its text.
+class Archive final : public Source {
+ public:
+  Archive(const Members& members, const Delivery& delivery)
+      : members_(members), delivery_(delivery) {}
+
+  ReadResult read(std::span<char> buffer) override {
+    if (!file_) {
+      if (members_.empty()) return {};
+      open();
+    }
+    const ReadResult result = file_->read(buffer);
+    position_ += 2 * result.bytes;
+    return result;
+  }
+  bool is_ready() override { return !file_ || file_->is_ready(); }
+  const std::string* member() const noexcept override {
+    return file_ ? &members_[current_].first : nullptr;
+  }
+  bool next_member() override {
+    if (++current_ >= members_.size()) {
+      file_.reset();
+      return false;
+    }
+    open();
+    return true;
+  }
+  std::optional<std::uint64_t> position() const noexcept override { return position_; }
+
+ private:
+  void open() { file_ = std::make_unique<MemorySource>(members_[current_].second, delivery_); }
+
+  const Members& members_;
+  Delivery delivery_;
+  std::size_t current_ = 0;
+  std::unique_ptr<MemorySource> file_;
+  std::uint64_t position_ = 0;
+};
+
+Input archive_input(const std::string& name, const Members& members,
+                    const Delivery& delivery = {}) {
+  std::uint64_t size = 0;
+  for (const auto& [unused, text] : members) size += 2 * text.size();
+  return {.name = name, .size = size, .open = [&members, delivery](const StopSignal&) {
+            return std::make_unique<Archive>(members, delivery);
+          }};
+}
+
+std::string grid_of(const std::string& cells) {
+  std::string grid;
+  for (std::size_t row = 0; row < 9; ++row) grid += cells.substr(9 * row, 9) + "\n";
+  return grid;
+}
+
+const Members& sample() {
+  static const Members members = {{"a", kPuzzle},
+                                  {"b", grid_of(kPuzzle)},
+                                  {"none", ""},
+                                  {"c", "3\n" + kPuzzle + "\nshort\n" + kPuzzle},
+                                  {"notes", "# nothing\n"},
+                                  {"d", "\xEF\xBB\xBF# comment\r\n" + kPuzzle + "\r\nbad\r\n"}};
+  return members;
+}
+
+// Catches members that are glued together, keep the shape or the lines of the one before, or depend
+// on blocks and threads.
+TEST(Members, AreFilesOfTheirOwn) {
+  const std::string answers = kAnswer + "\n" + kAnswer + "\n" + kAnswer + "\nmalformed\n" +
+                              kAnswer + "\n" + kAnswer + "\nmalformed\n";
+  for (const std::size_t block : {1, 50, 82, 100, 1000, 1 << 20}) {
+    for (const unsigned threads : {1U, 2U}) {
+      for (const std::size_t chunk : {std::size_t{0}, std::size_t{7}, std::size_t{100'000}}) {
+        const RunResult run =
+            run_inputs({archive_input("x.zip", sample(), {.chunk = chunk, .seed = block}),
+                        memory_input("plain", kPuzzle)},
+                       {.threads = threads, .block_bytes = block});
+        ASSERT_EQ(run.output, answers + kAnswer + "\n") << block << ' ' << threads;
+        EXPECT_EQ(run.report.ending, Ending::complete);
+        ASSERT_EQ(run.messages.size(), 2U);
+        EXPECT_TRUE(run.messages[0].starts_with("x.zip/c:3: malformed")) << run.messages[0];
+        EXPECT_TRUE(run.messages[1].starts_with("x.zip/d:3: malformed")) << run.messages[1];
+      }
+    }
+  }
+}
+
+// Catches a limit that waits for the archive's end, and a skip that counts per member.
+TEST(Members, AreOneStreamOfRecords) {
+  const RunResult run = run_inputs({archive_input("x.zip", sample())}, {.skip = 2, .limit = 2});
+  EXPECT_EQ(run.output, kAnswer + "\nmalformed\n");
+  EXPECT_EQ(run.report.ending, Ending::complete);
+}
+
+// Catches an archive without members, which is no error.
+TEST(Members, OfAnEmptyArchive) {
+  const Members none;
+  const RunResult run = run_inputs({archive_input("x.zip", none), memory_input("a", kPuzzle)});
+  EXPECT_EQ(run.output, kAnswer + "\n");
+  EXPECT_EQ(run.report.ending, Ending::complete);
+}
+
+// Catches an error in a member that names the archive alone.
+TEST(Members, AreNamedInErrors) {
+  const Members members = {{"a", kPuzzle}, {"b", "prose\n"}};
+  const RunResult prose = run_inputs({archive_input("x.zip", members)});
+  EXPECT_EQ(prose.output, kAnswer + "\n");
+  EXPECT_TRUE(prose.report.error.starts_with("x.zip/b:1: no puzzle")) << prose.report.error;
+  const RunResult broken = run_inputs({archive_input("x.zip", sample(), {.fails_after = 1})});
+  EXPECT_TRUE(broken.report.error.starts_with("x.zip/a: cannot read on")) << broken.report.error;
+}
+
+// Catches progress that is measured in text where the file is stored otherwise.
+TEST(Members, PositionIsThatOfTheStoredFile) {
+  support::MemorySink sink;
+  support::MemoryObserver observer;
+  const StopSignal stop;
+  const std::vector<Input> inputs = {archive_input("x.zip", sample()),
+                                     memory_input("plain", kPuzzle)};
+  const BatchReport report = run_batch(inputs, sink, {.block_bytes = 100}, observer, stop);
+  ASSERT_FALSE(observer.progresses.empty());
+  EXPECT_EQ(observer.progresses.back().position, *inputs[0].size + *inputs[1].size);
+  EXPECT_EQ(report.bytes_in, *inputs[0].size / 2 + *inputs[1].size);
+}
+
+// Catches whole records that are lost with an input that breaks off before its shape is sure, and
+// an answer to the record that is cut.
+TEST(BrokenInput, WholeRecordsAreAnswered) {
+  for (const std::string& head :
+       {std::string(), std::string("2\n"), std::string("Title\n\n"), std::string("# comment\n")}) {
+    const std::string text = head + kPuzzle + "\n" + kPuzzle + "\n";
+    for (std::size_t cut = 0; cut <= text.size(); ++cut) {
+      const RunResult run = run_inputs({memory_input("a", text, {.fails_after = cut})});
+      std::string answers;
+      for (std::size_t end = head.size() + 82; end <= cut; end += 82) answers += kAnswer + "\n";
+      ASSERT_EQ(run.output, answers) << "cut at " << cut << " of\n" << text;
+      EXPECT_EQ(run.report.ending, Ending::bad_input);
+      EXPECT_TRUE(run.report.error.starts_with("a: cannot read on: ")) << run.report.error;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace lanedoku
