@@ -30,6 +30,14 @@ std::size_t record_of(const Block& block, std::size_t puzzle) {
   return record;
 }
 
+// Leaves `count` elements from `first` on, unless there are none at all.
+template <typename Element>
+void keep_part(std::vector<Element>& elements, std::uint64_t first, std::uint64_t count) {
+  if (elements.empty()) return;
+  elements.resize(first + count);
+  elements.erase(elements.begin(), elements.begin() + static_cast<std::ptrdiff_t>(first));
+}
+
 }  // namespace
 
 std::string describe_cell(std::size_t cell) {
@@ -94,8 +102,8 @@ void Numberer::number(Block& block) {
   const std::uint64_t answered = records_ > skip_ ? records_ - skip_ : 0;
   const std::uint64_t wanted = std::min(count - before, limit_ - std::min(limit_, answered));
   records_ += count;
-  records.resize(before + wanted);
-  records.erase(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(before));
+  keep_part(records, before, wanted);
+  keep_part(block.scan.extras, before, wanted);
   block.first_record += before;
   if (skip_ != 0 || limit_ != kNoLimit) block.count_header.clear();
 
