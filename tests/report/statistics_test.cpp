@@ -93,7 +93,7 @@ TEST(StatisticsAsJson, HasEveryName) {
 
 // Catches divisions by nothing, and names that go away with their values.
 TEST(StatisticsAsJson, AnEmptyRunGivesZerosAndNulls) {
-  const Json json = Json::parse(statistics_as_json({}, {}));
+  const Json json = Json::parse(statistics_as_json(BatchReport{}, {}));
   EXPECT_EQ(names_of(json), kNames);
   EXPECT_EQ(json["records"], 0);
   EXPECT_EQ(json["records_per_second"], 0);
