@@ -32,7 +32,7 @@ class Consumer {
   /// Makes the block's output and messages of its statuses and solutions, all of which passed the
   /// checker. May set `block.wrong_answer`. Any thread, any order of blocks.
   virtual void digest(Block& block) = 0;
-  /// Before the block's output is written. Serial, in order.
+  /// Once the block's output is written. Serial, in order.
   virtual void deliver(Block& block) = 0;
   /// Last, when the inputs were read and delivered to their end. May make it another ending.
   virtual void finish(BatchReport& /*report*/) {}

@@ -186,15 +186,15 @@ bool Writer::write(Block& block, double seconds) {
     report_.error = block.wrong_answer;
     return false;
   }
-  consumer_.deliver(block);
-  // They are about the input that ends here, whichever block that is.
-  for (const std::string& warning : block.warnings) observer_.on_message(warning);
   if (const std::error_code error =
           sink_ == nullptr ? std::error_code() : sink_->write(block.output())) {
     report_.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
     report_.error = error.message();
     return false;
   }
+  consumer_.deliver(block);
+  // They are about the input that ends here, whichever block that is.
+  for (const std::string& warning : block.warnings) observer_.on_message(warning);
   add(block);
   observer_.on_progress({report_.records, report_.bytes_in, seconds});
   if (block.ends_run) {

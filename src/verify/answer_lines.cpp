@@ -9,8 +9,6 @@ namespace lanedoku::verify {
 namespace {
 
 constexpr std::size_t kBufferBytes = std::size_t{1} << 18;
-// An input line has 64 KiB at most, and JSON may make six bytes of one.
-constexpr std::size_t kMaxAnswerLine = std::size_t{1} << 20;
 
 std::uint64_t count(std::string_view text, char c) noexcept {
   return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), c));

@@ -13,6 +13,10 @@
 
 namespace lanedoku::verify {
 
+/// No line of answers is longer: an input line has 64 KiB at most, and JSON may make six bytes of
+/// one.
+inline constexpr std::size_t kMaxAnswerLine = std::size_t{1} << 20;
+
 class AnswerLines {
  public:
   enum class Next : std::uint8_t {

@@ -156,6 +156,12 @@ KnownAnswers::Next KnownAnswers::recognise() {
   };
   if (!next_content()) return got;
   std::string first(line);
+  // The names of a table, or its first row, may have newlines between their quotes.
+  while (std::count(first.begin(), first.end(), '"') % 2 != 0 && first.size() <= kMaxAnswerLine) {
+    got = lines_.next(false, line);
+    if (got != Next::line) break;
+    first.append("\n").append(line);
+  }
   const std::string_view content = text::trim(first);
   recognise_by(content);
   if (shape_ == Shape::lines && is_answer_name(content)) return Next::line;
@@ -168,12 +174,6 @@ KnownAnswers::Next KnownAnswers::recognise() {
       recognise_by(second);
       first.clear();
     }
-  }
-  // The header's names, or the first row's fields, may have newlines between their quotes.
-  while (shape_ == Shape::fields && held_.empty() && got == Next::line &&
-         std::count(first.begin(), first.end(), '"') % 2 != 0) {
-    got = lines_.next(false, line);
-    if (got == Next::line) first.append("\n").append(line);
   }
   if (got != Next::line && got != Next::end) {
     shape_ = Shape::unknown;
