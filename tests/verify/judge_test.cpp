@@ -184,7 +184,9 @@ TEST(DescribeFault, SaysWhichCellAndHouse) {
   EXPECT_EQ(fault(answer, kPuzzle), "row 2 column 4: 'x' is no digit");
   answer[12] = '\x1b';
   EXPECT_EQ(fault(answer, kPuzzle), "row 2 column 4: '\\x1b' is no digit");
-  EXPECT_EQ(fault("6" + kAnswer.substr(1), kPuzzle), "changes the given 5 at row 1 column 1 to 6");
+  answer = kAnswer;
+  answer[0] = '6';
+  EXPECT_EQ(fault(answer, kPuzzle), "changes the given 5 at row 1 column 1 to 6");
   // 534678912 672195348: the third and fourth digits exchanged.
   answer = kAnswer;
   std::swap(answer[2], answer[3]);

@@ -34,7 +34,7 @@ Read read(const std::string& text, const support::Delivery& delivery = {}, std::
     result.ending = known.take(step, claims);
     for (std::size_t i = 0; i < claims.size(); ++i) {
       std::string& answer = result.answers.emplace_back(claims[i].answer);
-      if (claims[i].status) answer += "/" + std::string(to_string(*claims[i].status));
+      if (claims[i].status) answer.append("/").append(to_string(*claims[i].status));
     }
   }
   EXPECT_EQ(known.count(), result.answers.size());
