@@ -46,7 +46,10 @@ struct RecordPlace {
   std::size_t input = 0;   ///< Index into the inputs.
   std::uint64_t line = 0;  ///< 1-based, in its input.
 
-  friend auto operator<=>(const RecordPlace&, const RecordPlace&) = default;
+  friend bool operator==(const RecordPlace&, const RecordPlace&) = default;
+  friend bool operator<(const RecordPlace& a, const RecordPlace& b) noexcept {
+    return a.input != b.input ? a.input < b.input : a.line < b.line;
+  }
 };
 
 /// A puzzle that is there more than once.
@@ -70,7 +73,7 @@ struct VerifyReport {
   std::uint64_t repeated_puzzles = 0;
   std::uint64_t repeats = 0;
   /// The repeated puzzles that come first, in input order.
-  std::vector<RepeatedPuzzle> repeated;
+  std::vector<RepeatedPuzzle> repeated = {};
 
   [[nodiscard]] std::uint64_t count(Verdict verdict) const noexcept {
     return verdicts[static_cast<std::size_t>(verdict)];

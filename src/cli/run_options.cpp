@@ -139,8 +139,8 @@ std::optional<int> status_of_ending(const BatchReport& report, const std::string
       say_error(report.error + kept);
       return kInputOutput;
     case Ending::bad_output:
-      say_error(fmt::format("cannot write {}: {}, after the answers to {}", output_name,
-                            report.error, text::counted(report.records, "record")));
+      say_error(fmt::format("cannot write {}: {}, after {}", output_name, report.error,
+                            text::counted(report.records, "record")));
       return kInputOutput;
     case Ending::wrong_answer:
       say_error(report.error + kept);

@@ -252,7 +252,7 @@ class Report(CliTest):
 
     def test_where_it_goes(self):
         """Catches a report that is not there when nothing is bad, half a report under its name, and
-        a full disk that nobody is told of."""
+        a full disk or a closed pipe taken for success."""
         puzzles = self.file("p.txt", f"{PUZZLE}\n")
         answers = self.file("a.txt", f"{ANSWER}\n")
         report = self.folder / "bad.csv"
@@ -263,6 +263,13 @@ class Report(CliTest):
         self.assertEqual(report.read_text(), ",".join(COLUMNS) + "\n")
         self.expect(verify(puzzles, "-a", answers, "--report", "/dev/full"), 3, None,
                     "cannot write /dev/full: No space left on device")
+        reading, writing = os.pipe()
+        os.close(reading)
+        closed = subprocess.run([BINARY, "verify", "-q", "--report", "-", str(puzzles), "-a",
+                                 str(answers)], stdout=writing, stderr=subprocess.PIPE,
+                                timeout=PATIENCE, check=False)
+        os.close(writing)
+        self.assertEqual((closed.returncode, closed.stderr), (1, b""), "quiet, but not verified")
         with open("/dev/full", "wb") as full:
             run = subprocess.run([BINARY, "verify", str(puzzles), "-a", str(answers)], stdout=full,
                                  stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
