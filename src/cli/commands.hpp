@@ -13,6 +13,7 @@ using Action = std::function<int()>;
 
 void add_generate(CLI::App& app, Action& action);
 void add_solve(CLI::App& app, Action& action);
+void add_verify(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);
 
 }  // namespace lanedoku::cli

@@ -7,19 +7,18 @@
 #include <fmt/format.h>
 #include <memory>
 #include <optional>
-#include <sched.h>
 #include <unistd.h>
 
 #include "lanedoku/batch.hpp"
 
 #include "cli/commands.hpp"
+#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
+#include "cli/output.hpp"
 #include "cli/progress_line.hpp"
 #include "cli/signals.hpp"
 #include "generate/run.hpp"
-#include "io/fd_stream.hpp"
-#include "io/output_file.hpp"
 #include "text/record.hpp"
 
 namespace lanedoku::cli {
@@ -36,12 +35,6 @@ struct GenerateOptions {
   bool no_progress = false;
   bool quiet = false;
 };
-
-unsigned available_cpus() {
-  cpu_set_t cpus;
-  if (::sched_getaffinity(0, sizeof cpus, &cpus) != 0) return 1;
-  return static_cast<unsigned>(std::max(1, CPU_COUNT(&cpus)));
-}
 
 std::string range_text(generate::ClueRange range) {
   return fmt::format("{}-{}", range.first, range.last);
@@ -94,39 +87,6 @@ void complete(GenerateOptions& options) {
   }
 }
 
-// Standard output or a file.
-class Output {
- public:
-  explicit Output(const std::string& path) {
-    if (path == "-") {
-      standard_ = std::make_unique<io::FdSink>(io::Descriptor::borrowed(STDOUT_FILENO));
-    } else {
-      file_ = std::make_unique<io::OutputFile>(path);
-    }
-  }
-  [[nodiscard]] Sink& sink() noexcept {
-    return file_ ? static_cast<Sink&>(*file_) : static_cast<Sink&>(*standard_);
-  }
-  void commit() {
-    if (file_) file_->commit();
-  }
-  /// Makes an unfinished result readable.
-  void finish() {
-    if (file_) static_cast<void>(file_->finish());
-  }
-  /// Where an unfinished result is: "" or "; what there is is in PATH".
-  [[nodiscard]] std::string kept() const {
-    return !file_ || file_->partial_path().empty()
-               ? ""
-               : fmt::format("; the puzzles so far are in {}",
-                             text::escape_bytes(file_->partial_path(), std::string::npos));
-  }
-
- private:
-  std::unique_ptr<io::FdSink> standard_;
-  std::unique_ptr<io::OutputFile> file_;
-};
-
 int exit_status(const generate::RunReport& report, const std::string& kept) {
   switch (report.ending) {
     case Ending::complete:
@@ -166,10 +126,10 @@ int run_generate(const GenerateOptions& options) {
     if (answers) answers->commit();
     puzzles.commit();
   } else if (report.ending == Ending::stopped) {
-    if (answers) answers->finish();
-    puzzles.finish();
+    if (answers) static_cast<void>(answers->finish());
+    static_cast<void>(puzzles.finish());
   }
-  return exit_status(report, puzzles.kept());
+  return exit_status(report, puzzles.kept("puzzles"));
 }
 
 std::string kinds_text() {

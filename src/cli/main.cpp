@@ -33,6 +33,7 @@ int run(int argc, char** argv) {
   });
   cli::Action action;
   cli::add_solve(app, action);
+  cli::add_verify(app, action);
   cli::add_bench(app, action);
   cli::add_generate(app, action);
   try {

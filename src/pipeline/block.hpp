@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // The unit that moves through the pipeline: about 1 MiB of one input's text, its records, its
-// answers and its messages. Blocks are made once and reused in a ring.
+// output and its messages. Blocks are made once and reused in a ring.
 //
 //   read     fills text, input, first_byte ...         serial, in order
 //   scan     text      -> scan                          parallel
@@ -26,6 +26,9 @@ namespace lanedoku::pipeline {
 
 struct Block {
   explicit Block(const SolverOptions& options) : solver(options) {}
+
+  /// Its place in the ring.
+  std::size_t slot = 0;
 
   // From the reader.
   std::vector<char> buffer;  // its size is its capacity; the text is the first text_size bytes
@@ -52,6 +55,11 @@ struct Block {
   std::uint64_t first_record = 0;
   std::uint64_t first_line = 0;
 
+  // From the consumer, when it can go no further: the run ends with this block, with an error if
+  // there is one.
+  bool ends_run = false;
+  std::string error;
+
   // From the solver. statuses, solutions and guesses belong to the records that are not malformed.
   Solver solver;
   std::vector<PuzzleText> puzzles;
@@ -63,7 +71,7 @@ struct Block {
   std::vector<std::string> warnings;         // about the input
   std::vector<std::string> record_messages;  // about records: the block's first kMessagesShown
   std::uint64_t more_record_messages = 0;    // how many more there were
-  BatchReport tally;                         // counts of this block alone
+  BatchReport tally;                         // counts of this block alone, by `count`
   std::string wrong_answer;                  // set when the checker refused a solution
 
   [[nodiscard]] std::string_view text() const noexcept { return {buffer.data(), text_size}; }

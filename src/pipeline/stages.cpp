@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "engine/check.hpp"
+#include "pipeline/messages.hpp"
+#include "pipeline/run.hpp"
 #include "text/answers.hpp"
 
 namespace lanedoku::pipeline {
@@ -21,24 +23,6 @@ void keep_hardest(std::vector<HardRecord>& hardest, const HardRecord& candidate)
   if (hardest.size() > kHardestKept) hardest.pop_back();
 }
 
-std::string place_of(std::size_t cell) {
-  return fmt::format("row {} column {}", cell / 9 + 1, cell % 9 + 1);
-}
-
-// What there is to say about a record without a solution.
-std::string describe(const text::Record& record, Status status) {
-  if (status == Status::malformed) return "malformed: " + text::describe_problem(record);
-  const PuzzleText puzzle(record.cells, kCells);
-  if (status == Status::invalid) {
-    if (const auto clash = engine::find_clash(puzzle)) {
-      return fmt::format("invalid: {} and {} both hold {}", place_of(clash->first),
-                         place_of(clash->second), puzzle[clash->first]);
-    }
-  }
-  if (status == Status::abandoned) return "abandoned: the step budget ran out";
-  return std::string(to_string(status)) + ": the puzzle has no solution";
-}
-
 // The record that the block's `puzzle`-th puzzle is.
 std::size_t record_of(const Block& block, std::size_t puzzle) {
   std::size_t record = 0;
@@ -46,36 +30,12 @@ std::size_t record_of(const Block& block, std::size_t puzzle) {
   return record;
 }
 
-// Counts the block's records and tells of those without a solution.
-void tally(Block& block, std::span<const Input> inputs, bool has_guesses) {
-  BatchReport& counts = block.tally;
-  counts.records = block.scan.records.size();
-  std::size_t k = 0;
-  for (std::size_t i = 0; i < block.scan.records.size(); ++i) {
-    const text::Record& record = block.scan.records[i];
-    const Status status = record.cells == nullptr ? Status::malformed : block.statuses[k];
-    ++counts.statuses[static_cast<std::size_t>(status)];
-    if (has_guesses && (status == Status::unique || status == Status::unsolvable)) {
-      const std::uint32_t guesses = block.guesses[k];
-      counts.guesses.add(guesses);
-      if (guesses != 0) {
-        keep_hardest(
-            counts.hardest,
-            {block.first_record + i, block.input, block.first_line + record.line, guesses, {}});
-      }
-    }
-    if (!is_solved(status)) {
-      if (block.record_messages.size() < kMessagesShown) {
-        block.record_messages.push_back(fmt::format("{}:{}: {}", block.file_name(inputs),
-                                                    block.first_line + record.line,
-                                                    describe(record, status)));
-      } else {
-        ++block.more_record_messages;
-      }
-    }
-    k += record.cells == nullptr ? 0 : 1;
-  }
-  for (HardRecord& hard : counts.hardest) hard.member = block.member;
+// Leaves `count` elements from `first` on, unless there are none at all.
+template <typename Element>
+void keep_part(std::vector<Element>& elements, std::uint64_t first, std::uint64_t count) {
+  if (elements.empty()) return;
+  elements.resize(first + count);
+  elements.erase(elements.begin(), elements.begin() + static_cast<std::ptrdiff_t>(first));
 }
 
 }  // namespace
@@ -83,6 +43,23 @@ void tally(Block& block, std::span<const Input> inputs, bool has_guesses) {
 std::string Block::file_name(std::span<const Input> inputs) const {
   const std::string& name = inputs[input].name;
   return text::escape_bytes(member.empty() ? name : name + '/' + member, 200);
+}
+
+std::string describe_cell(std::size_t cell) {
+  return fmt::format("row {} column {}", cell / 9 + 1, cell % 9 + 1);
+}
+
+std::string describe_unsolved(const text::Record& record, Status status) {
+  if (status == Status::malformed) return "malformed: " + text::describe_problem(record);
+  const PuzzleText puzzle(record.cells, kCells);
+  if (status == Status::invalid) {
+    if (const auto clash = engine::find_clash(puzzle)) {
+      return fmt::format("invalid: {} and {} both hold {}", describe_cell(clash->first),
+                         describe_cell(clash->second), puzzle[clash->first]);
+    }
+  }
+  if (status == Status::abandoned) return "abandoned: the step budget ran out";
+  return std::string(to_string(status)) + ": the puzzle has no solution";
 }
 
 void Block::clear() noexcept {
@@ -103,6 +80,8 @@ void Block::clear() noexcept {
   more_record_messages = 0;
   tally = {};
   wrong_answer.clear();
+  ends_run = false;
+  error.clear();
 }
 
 void scan(Block& block) {
@@ -129,8 +108,8 @@ void Numberer::number(Block& block) {
   const std::uint64_t answered = records_ > skip_ ? records_ - skip_ : 0;
   const std::uint64_t wanted = std::min(count - before, limit_ - std::min(limit_, answered));
   records_ += count;
-  records.resize(before + wanted);
-  records.erase(records.begin(), records.begin() + static_cast<std::ptrdiff_t>(before));
+  keep_part(records, before, wanted);
+  keep_part(block.scan.extras, before, wanted);
   block.first_record += before;
   if (skip_ != 0 || limit_ != kNoLimit) block.count_header.clear();
 
@@ -165,13 +144,47 @@ void check(Block& block, std::span<const Input> inputs) {
       block.first_record + record, std::string_view(block.puzzles[wrong].data(), kCells));
 }
 
-void format(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
-  if (!block.wrong_answer.empty()) return;
+void count(Block& block, bool has_guesses) {
+  BatchReport& counts = block.tally;
+  counts.records = block.scan.records.size();
+  std::size_t k = 0;
+  for (std::size_t i = 0; i < block.scan.records.size(); ++i) {
+    const text::Record& record = block.scan.records[i];
+    const Status status = record.cells == nullptr ? Status::malformed : block.statuses[k];
+    ++counts.statuses[static_cast<std::size_t>(status)];
+    if (has_guesses && (status == Status::unique || status == Status::unsolvable)) {
+      const std::uint32_t guesses = block.guesses[k];
+      counts.guesses.add(guesses);
+      if (guesses != 0) {
+        keep_hardest(
+            counts.hardest,
+            {block.first_record + i, block.input, block.first_line + record.line, guesses, {}});
+      }
+    }
+    k += record.cells == nullptr ? 0 : 1;
+  }
+  for (HardRecord& hard : counts.hardest) hard.member = block.member;
+}
+
+void format(Block& block) {
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
   block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
                                           block.statuses, block.solutions, block.output_buffer);
-  tally(block, inputs, options.solver.engine != Engine::reference);
+}
+
+void tell_unsolved(Block& block, std::span<const Input> inputs) {
+  const BatchReport& counts = block.tally;
+  if (counts.count(Status::unique) + counts.count(Status::multiple) == counts.records) return;
+  std::size_t k = 0;
+  for (const text::Record& record : block.scan.records) {
+    const Status status = record.cells == nullptr ? Status::malformed : block.statuses[k++];
+    if (is_solved(status)) continue;
+    add_message(block, [&] {
+      return fmt::format("{}:{}: {}", block.file_name(inputs), block.first_line + record.line,
+                         describe_unsolved(record, status));
+    });
+  }
 }
 
 bool Writer::write(Block& block, double seconds) {
@@ -180,37 +193,22 @@ bool Writer::write(Block& block, double seconds) {
     report_.error = block.wrong_answer;
     return false;
   }
-  pass_messages_on(block);
-  if (const std::error_code error = sink_.write(block.output())) {
+  if (const std::error_code error =
+          sink_ == nullptr ? std::error_code() : sink_->write(block.output())) {
     report_.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
     report_.error = error.message();
     return false;
   }
-  add(block);
-  observer_.on_progress({report_.records, report_.bytes_in, position_, seconds});
-  return true;
-}
-
-void Writer::pass_messages_on(const Block& block) {
-  for (const std::string& message : block.record_messages) {
-    if (messages_shown_ < kMessagesShown) {
-      ++messages_shown_;
-      observer_.on_message(message);
-    } else {
-      ++messages_left_out_;
-    }
-  }
-  messages_left_out_ += block.more_record_messages;
+  consumer_.deliver(block);
   // They are about the input that ends here, whichever block that is.
   for (const std::string& warning : block.warnings) observer_.on_message(warning);
-}
-
-void Writer::finish() {
-  if (messages_left_out_ != 0) {
-    observer_.on_message(fmt::format("{} without a solution {} not shown",
-                                     text::counted(messages_left_out_, "more record"),
-                                     messages_left_out_ == 1 ? "is" : "are"));
+  add(block);
+  observer_.on_progress({report_.records, report_.bytes_in, position_, seconds});
+  if (block.ends_run) {
+    report_.ending = block.error.empty() ? Ending::stopped : Ending::bad_input;
+    report_.error = block.error;
   }
+  return true;
 }
 
 void Writer::add(const Block& block) {

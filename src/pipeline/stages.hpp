@@ -4,6 +4,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <vector>
 
 #include "lanedoku/batch.hpp"
@@ -39,37 +40,48 @@ class Numberer {
   std::optional<std::uint64_t> stated_count_;
 };
 
-// The next three in turn. Any thread, any order of blocks.
+// The next ones in turn. Any thread, any order of blocks.
 
 /// Solves the block's records.
 void solve(Block& block);
 /// Checks every solution; a wrong one is told in `wrong_answer`.
 void check(Block& block, std::span<const Input> inputs);
-/// Writes answers, messages and counts into the block, unless an answer is wrong.
-void format(Block& block, std::span<const Input> inputs, const BatchOptions& options);
+/// "row 3 column 4".
+[[nodiscard]] std::string describe_cell(std::size_t cell);
+/// What there is to say about a record without a solution, such as the cells that clash.
+[[nodiscard]] std::string describe_unsolved(const text::Record& record, Status status);
 
-/// Hands answers and messages on and adds up the counts. In order.
+/// Counts the block's records, by status and by guesses if the engine counts these.
+void count(Block& block, bool has_guesses);
+
+// What `run_batch` does with a block then.
+
+/// Writes the answers into the block.
+void format(Block& block);
+/// Adds messages about the records without a solution.
+void tell_unsolved(Block& block, std::span<const Input> inputs);
+
+class Consumer;
+
+/// Hands output and messages on and adds up the counts. In order.
 class Writer {
  public:
-  Writer(Sink& sink, BatchObserver& observer) noexcept : sink_(sink), observer_(observer) {}
+  /// Null `sink`: the consumer makes no output.
+  Writer(Consumer& consumer, Sink* sink, BatchObserver& observer) noexcept
+      : consumer_(consumer), sink_(sink), observer_(observer) {}
 
   /// False when nothing more can be written: `report()` says why.
   [[nodiscard]] bool write(Block& block, double seconds);
-  /// Says how many messages were left out.
-  void finish();
-
   [[nodiscard]] BatchReport& report() noexcept { return report_; }
 
  private:
-  void pass_messages_on(const Block& block);
   void add(const Block& block);
 
-  Sink& sink_;
+  Consumer& consumer_;
+  Sink* sink_;
   BatchObserver& observer_;
   BatchReport report_;
   std::uint64_t position_ = 0;  // in the inputs as they are stored
-  std::size_t messages_shown_ = 0;
-  std::uint64_t messages_left_out_ = 0;
 };
 
 }  // namespace lanedoku::pipeline

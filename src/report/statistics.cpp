@@ -12,6 +12,8 @@
 namespace lanedoku::report {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 double rate(const BatchReport& report) {
   return report.wall_seconds > 0 ? static_cast<double>(report.records) / report.wall_seconds : 0;
 }
@@ -39,17 +41,48 @@ std::string file_of(const HardRecord& hard, const RunFacts& facts) {
   return hard.member.empty() ? name : name + '/' + hard.member;
 }
 
-}  // namespace
+std::string place_text(const std::string& name, std::uint64_t line) {
+  return fmt::format("{}:{}", text::escape_bytes(name, 200), line);
+}
 
-std::string statistics_as_text(const BatchReport& report, const RunFacts& facts) {
+void append_share(std::string& text, std::string_view name, std::uint64_t count,
+                  std::uint64_t records, std::string_view note) {
+  if (count == 0) return;
+  fmt::format_to(std::back_inserter(text), "  {:<11} {:>12}  {:6.2f} %{}\n", name, count,
+                 100 * share(count, records), note);
+}
+
+void append_verdicts(std::string& text, const VerifyReport& report) {
+  for (std::size_t i = 0; i < kVerdictCount; ++i) {
+    append_share(text, to_string(static_cast<Verdict>(i)), report.verdicts[i], report.run.records,
+                 "");
+  }
+  if (report.extra_answers != 0) {
+    fmt::format_to(std::back_inserter(text), "  {:<11} {:>12}  more than records\n", "answers",
+                   report.extra_answers);
+  }
+  if (report.repeats != 0) {
+    fmt::format_to(std::back_inserter(text), "  {:<11} {:>12}  of {}\n", "repeats", report.repeats,
+                   text::counted(report.repeated_puzzles, "puzzle"));
+  }
+}
+
+// `verified`: what there is to say about known answers, or null.
+std::string as_text(const BatchReport& report, const RunFacts& facts,
+                    const VerifyReport* verified) {
   std::string text;
   const auto out = std::back_inserter(text);
   fmt::format_to(out, "{} in {:.3f} s: {:.0f} per second\n",
                  text::counted(report.records, "record"), report.wall_seconds, rate(report));
+  if (verified != nullptr) append_verdicts(text, *verified);
   for (std::size_t i = 0; i < kStatusCount; ++i) {
-    if (report.statuses[i] == 0) continue;
-    fmt::format_to(out, "  {:<11} {:>12}  {:6.2f} %\n", to_string(static_cast<Status>(i)),
-                   report.statuses[i], 100 * share(report.statuses[i], report.records));
+    const auto status = static_cast<Status>(i);
+    std::string note;
+    if (verified != nullptr && status != Status::unique && report.statuses[i] != 0) {
+      const RecordPlace& first = verified->first_of_status[i];
+      note = "  first at " + place_text(facts.inputs[first.input].name, first.line);
+    }
+    append_share(text, to_string(status), report.statuses[i], report.records, note);
   }
   std::string skipped;
   append_if_any(skipped, report.skipped.comments, "comment", "comments");
@@ -67,9 +100,9 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
                    100 * share(guesses.none(), guesses.count()));
   }
   for (const HardRecord& hard : report.hardest) {
-    fmt::format_to(out, "  {} record {} ({}:{}), {} guess{}\n",
+    fmt::format_to(out, "  {} record {} ({}), {} guess{}\n",
                    &hard == report.hardest.data() ? "hardest    " : "           ", hard.record,
-                   text::escape_bytes(file_of(hard, facts), 200), hard.line, hard.guesses,
+                   place_text(file_of(hard, facts), hard.line), hard.guesses,
                    hard.guesses == 1 ? "" : "es");
   }
   const double busy = report.read_seconds + report.solve_seconds + report.write_seconds;
@@ -85,8 +118,7 @@ std::string statistics_as_text(const BatchReport& report, const RunFacts& facts)
   return text;
 }
 
-std::string statistics_as_json(const BatchReport& report, const RunFacts& facts) {
-  using Json = nlohmann::ordered_json;
+Json as_json(const BatchReport& report, const RunFacts& facts) {
   const GuessHistogram& guesses = report.guesses;
   const auto or_null = [&](auto value) { return guesses.count() == 0 ? Json() : Json(value); };
   Json json;
@@ -127,8 +159,39 @@ std::string statistics_as_json(const BatchReport& report, const RunFacts& facts)
   json["cpu"] = cpu_name();
   json["version"] = version();
   json["commit"] = commit();
-  // File names need not be UTF-8.
+  return json;
+}
+
+// File names need not be UTF-8.
+std::string line_of(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+}  // namespace
+
+std::string statistics_as_text(const BatchReport& report, const RunFacts& facts) {
+  return as_text(report, facts, nullptr);
+}
+
+std::string statistics_as_text(const VerifyReport& report, const RunFacts& facts) {
+  return as_text(report.run, facts, &report);
+}
+
+std::string statistics_as_json(const BatchReport& report, const RunFacts& facts) {
+  return line_of(as_json(report, facts));
+}
+
+std::string statistics_as_json(const VerifyReport& report, const RunFacts& facts) {
+  Json json = as_json(report.run, facts);
+  Json& verdicts = json["verdicts"];
+  for (std::size_t i = 0; i < kVerdictCount; ++i) {
+    verdicts[std::string(to_string(static_cast<Verdict>(i)))] = report.verdicts[i];
+  }
+  if (facts.has_answers) json["extra_answers"] = report.extra_answers;
+  if (facts.finds_duplicates) {
+    json["duplicates"] = {{"puzzles", report.repeated_puzzles}, {"records", report.repeats}};
+  }
+  return line_of(json);
 }
 
 }  // namespace lanedoku::report

@@ -38,9 +38,21 @@ struct Record {
   std::uint32_t count = 0;
 };
 
+/// What the input says about a record beside its puzzle. Points into the block.
+struct Extra {
+  /// The record's text in the input, without line end: all its fields.
+  std::string_view row;
+  /// The field of the known answer, as it stands; empty if there is none, and if it is all zeros.
+  std::string_view known;
+  /// The field of the id column, as it stands (with its quotes, if it has any); empty if none.
+  std::string_view id;
+};
+
 /// Everything found in one block; reused from block to block.
 struct Scan {
   std::vector<Record> records;
+  /// One per record, or empty when no record of the block has anything beside its puzzle.
+  std::vector<Extra> extras;
   Skipped skipped;
   /// Lines in the block, a last one without newline included.
   std::uint64_t lines = 0;
@@ -49,6 +61,7 @@ struct Scan {
 
   void clear() noexcept {
     records.clear();
+    extras.clear();
     cells.clear();
     skipped = {};
     lines = 0;

@@ -145,7 +145,7 @@ class Outputs(CliTest):
     def test_full_disk(self):
         """Catches answers that are lost without a word."""
         self.expect(solve("-o", "/dev/full", stdin=PUZZLE), 3, "",
-                    "No space left on device, after the answers to 0 records")
+                    "No space left on device, after 0 records")
         with open("/dev/full", "wb") as full:
             run = subprocess.run([BINARY, "solve", "-q"], input=PUZZLE.encode(), stdout=full,
                                  stderr=subprocess.PIPE, timeout=PATIENCE, check=False)

@@ -93,7 +93,7 @@ TEST(StatisticsAsJson, HasEveryName) {
 
 // Catches divisions by nothing, and names that go away with their values.
 TEST(StatisticsAsJson, AnEmptyRunGivesZerosAndNulls) {
-  const Json json = Json::parse(statistics_as_json({}, {}));
+  const Json json = Json::parse(statistics_as_json(BatchReport{}, {}));
   EXPECT_EQ(names_of(json), kNames);
   EXPECT_EQ(json["records"], 0);
   EXPECT_EQ(json["records_per_second"], 0);
@@ -145,6 +145,41 @@ TEST(StatisticsAsText, EscapesNames) {
   const std::vector<Input> inputs = inputs_named({"a\x1B[2J", "b"});
   const std::string text = statistics_as_text(sample_report(), {.inputs = inputs});
   EXPECT_NE(text.find("record 5 (a\\x1b[2J:6)"), std::string::npos) << text;
+}
+
+// Catches verdicts under wrong names, and names in a run that they do not belong to.
+TEST(StatisticsAsJson, OfARunThatVerifies) {
+  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  VerifyReport report{.run = sample_report(), .verdicts = {11, 1, 2, 3, 4}};
+  report.extra_answers = 5;
+  report.repeated_puzzles = 6;
+  report.repeats = 7;
+  Json json = Json::parse(statistics_as_json(report, {.inputs = inputs}));
+  std::set<std::string> names = kNames;
+  names.insert("verdicts");
+  EXPECT_EQ(names_of(json), names);
+  EXPECT_EQ(json["verdicts"],
+            (Json{{"match", 11}, {"other", 1}, {"wrong", 2}, {"missing", 3}, {"status", 4}}));
+  EXPECT_EQ(json["records"], 21);
+  json = Json::parse(statistics_as_json(
+      report, {.inputs = inputs, .has_answers = true, .finds_duplicates = true}));
+  EXPECT_EQ(json["extra_answers"], 5);
+  EXPECT_EQ(json["duplicates"], (Json{{"puzzles", 6}, {"records", 7}}));
+}
+
+// Catches a verdict left out or told where there is none, and a first place of another status.
+TEST(StatisticsAsText, OfARunThatVerifies) {
+  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  VerifyReport report{.run = sample_report(), .verdicts = {20, 0, 1, 0, 0}};
+  report.first_of_status[static_cast<std::size_t>(Status::multiple)] = {.input = 1, .line = 7};
+  const std::string text = statistics_as_text(report, {.inputs = inputs});
+  EXPECT_NE(text.find("  match                 20   95.24 %\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  wrong                  1    4.76 %\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("  multiple               2    9.52 %  first at b:7\n"), std::string::npos)
+      << text;
+  EXPECT_EQ(text.find("other "), text.find("other lines")) << text;
+  EXPECT_EQ(text.find("answers"), std::string::npos) << text;
+  EXPECT_EQ(text.find("repeats"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: MIT
+#include "cli/run_options.hpp"
+
+#include <charconv>
+#include <csignal>
+#include <fmt/format.h>
+#include <fstream>
+#include <unistd.h>
+
+#include "cli/cpus.hpp"
+#include "cli/exit_status.hpp"
+#include "cli/log.hpp"
+#include "cli/signals.hpp"
+#include "cli/targets.hpp"
+#include "io/input.hpp"
+#include "text/record.hpp"
+
+namespace lanedoku::cli {
+namespace {
+
+// CLI11 takes -1 for the largest number there is, and larger numbers too.
+std::string refuse_unless_count(const std::string& text) {
+  std::uint64_t count = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] = std::from_chars(text.data(), end, count);
+  const bool is_count = error == std::errc{} && stop == end;
+  return is_count ? "" : fmt::format("{} is not a number of records", text);
+}
+
+void choose_target(const std::string& name, RunOptions& options) {
+  options.lists_targets = name == "list";
+  if (!options.lists_targets) options.batch.solver.target = parse_target(name);
+}
+
+}  // namespace
+
+void add_files(CLI::App& command, RunOptions& options) {
+  command
+      .add_option("files", options.files,
+                  "Puzzle files, one stream, compressed or not; - or none: standard input")
+      ->option_text("FILE ...");
+}
+
+void add_solver_options(CLI::App& command, RunOptions& options) {
+  options.batch.threads = available_cpus();
+  command
+      .add_option("-j,--threads", options.batch.threads,
+                  fmt::format("Threads, 1 to 1024 (default: the processors there are, {})",
+                              options.batch.threads))
+      ->check(CLI::Range(1U, 1024U))
+      ->option_text("N");
+  add_choice<Engine>(command, "--engine", options.batch.solver.engine,
+                     {{"lanes", Engine::lanes}, {"reference", Engine::reference}},
+                     "How to solve (default: lanes)");
+  command
+      .add_option_function<std::string>(
+          "--target", [&options](const std::string& name) { choose_target(name, options); },
+          "Instruction set to use, or `list` to see what runs here (default: the best)")
+      ->option_text("NAME");
+  command
+      .add_option("--step-budget", options.batch.solver.step_budget,
+                  fmt::format("Engine reference: digits tried before a puzzle is abandoned "
+                              "(default: {})",
+                              options.batch.solver.step_budget))
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 62))
+      ->option_text("N");
+  command.add_option("--skip", options.batch.skip, "Pass over the first N records")
+      ->check(refuse_unless_count)
+      ->option_text("N");
+  command.add_option("--limit", options.batch.limit, "Take at most N records")
+      ->check(refuse_unless_count)
+      ->option_text("N");
+  command.add_option("--block-size", options.batch.block_bytes)
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30))
+      ->group("");  // for tests
+}
+
+void add_telling_options(CLI::App& command, RunOptions& options) {
+  add_choice<Stats>(command, "--stats", options.stats,
+                    {{"text", Stats::text}, {"json", Stats::json}, {"none", Stats::none}},
+                    "Statistics after the run, on standard error (default: text)");
+  command.add_option("--stats-file", options.stats_file, "Write the statistics to PATH instead")
+      ->option_text("PATH");
+  CLI::Option* const progress = command.add_flag(
+      "--progress", options.progress, "Show progress (default: when standard error is a terminal)");
+  command.add_flag("--no-progress", options.no_progress, "Show no progress")->excludes(progress);
+  command.add_flag("-q,--quiet", options.quiet,
+                   "No progress, no summary, no messages about records");
+  command.add_flag("-v,--verbose", options.verbose, "Say what is done");
+}
+
+int list_targets() {
+  for (const Target target : supported_targets()) {
+    fmt::print("{}{}\n", to_string(target), target == default_target() ? " (default)" : "");
+  }
+  return kFine;
+}
+
+std::vector<Input> make_inputs(const RunOptions& options) {
+  std::vector<Input> inputs;
+  for (const std::string& file : options.files) inputs.push_back(io::make_input(file));
+  if (inputs.empty()) inputs.push_back(io::make_input("-"));
+  return inputs;
+}
+
+std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs) {
+  std::uint64_t total = 0;
+  for (const Input& input : inputs) {
+    if (!input.size) return std::nullopt;
+    total += *input.size;
+  }
+  return total;
+}
+
+bool shows_progress(const RunOptions& options) {
+  return !options.no_progress && !options.quiet &&
+         (options.progress || ::isatty(STDERR_FILENO) == 1);
+}
+
+void tell_what_is_done(const RunOptions& options, const std::vector<Input>& inputs) {
+  if (!options.verbose) return;
+  say_info(fmt::format("engine {}, {}, blocks of {}, {}", to_string(options.batch.solver.engine),
+                       text::counted(options.batch.threads, "thread"),
+                       text::counted(options.batch.block_bytes, "byte"),
+                       text::counted(inputs.size(), "input")));
+}
+
+std::optional<int> status_of_ending(const BatchReport& report, const std::string& output_name,
+                                    const std::string& kept) {
+  switch (report.ending) {
+    case Ending::complete:
+      break;
+    case Ending::closed_output:
+      return kFine;
+    case Ending::stopped:
+      say_error(fmt::format("stopped by {} after {}{}",
+                            SignalGuard::received() == SIGTERM ? "SIGTERM" : "SIGINT",
+                            text::counted(report.records, "record"), kept));
+      return kSignalBase + SignalGuard::received();
+    case Ending::bad_input:
+      say_error(report.error + kept);
+      return kInputOutput;
+    case Ending::bad_output:
+      say_error(fmt::format("cannot write {}: {}, after {}", output_name, report.error,
+                            text::counted(report.records, "record")));
+      return kInputOutput;
+    case Ending::wrong_answer:
+      say_error(report.error + kept);
+      return kInternal;
+  }
+  return std::nullopt;
+}
+
+bool write_statistics(const RunOptions& options, const std::function<std::string()>& as_text,
+                      const std::function<std::string()>& as_json) {
+  Stats stats = options.stats;
+  if (stats == Stats::unset) {
+    stats = options.quiet && options.stats_file.empty() ? Stats::none : Stats::text;
+  }
+  if (stats == Stats::none) return true;
+  const std::string text = stats == Stats::json ? as_json() : as_text();
+  if (options.stats_file.empty()) {
+    say_plain(text);
+    return true;
+  }
+  std::ofstream file(options.stats_file, std::ios::binary);
+  file << text;
+  file.close();
+  if (file) return true;
+  say_error(fmt::format("cannot write the statistics to {}",
+                        text::escape_bytes(options.stats_file, 200)));
+  return false;
+}
+
+report::RunFacts facts_of(const RunOptions& options, const std::vector<Input>& inputs) {
+  return {inputs, options.batch.threads, options.batch.solver};
+}
+
+}  // namespace lanedoku::cli

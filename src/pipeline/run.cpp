@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "pipeline/run.hpp"
+
+#include <atomic>
+#include <chrono>
+#include <ctime>
+#include <tbb/global_control.h>
+#include <tbb/parallel_pipeline.h>
+#include <tbb/task_arena.h>
+
+#include "pipeline/block.hpp"
+#include "pipeline/reader.hpp"
+#include "pipeline/stages.hpp"
+
+namespace lanedoku::pipeline {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+double cpu_seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+// Thread-seconds spent in one stage.
+class StageTimer {
+ public:
+  template <typename Work>
+  auto time(Work work) {
+    const Clock::time_point start = Clock::now();
+    struct AddAtEnd {
+      StageTimer& timer;
+      Clock::time_point start;
+      ~AddAtEnd() { timer.nanoseconds_ += std::chrono::nanoseconds(Clock::now() - start).count(); }
+    } const add_at_end{*this, start};
+    return work();
+  }
+  [[nodiscard]] double seconds() const { return 1e-9 * static_cast<double>(nanoseconds_); }
+
+ private:
+  std::atomic<std::int64_t> nanoseconds_ = 0;
+};
+
+class Run {
+ public:
+  Run(std::span<const Input> inputs, Consumer& consumer, Sink* sink, const BatchOptions& options,
+      BatchObserver& observer, const StopSignal& stop)
+      : inputs_(inputs),
+        consumer_(consumer),
+        options_(options),
+        stop_(&stop),
+        reader_(inputs, options.format, options.block_bytes, stop_),
+        numberer_(inputs, options.skip, options.limit),
+        writer_(consumer, sink, observer) {
+    // Enough that no thread waits for the writer, few enough to stay in the caches.
+    const std::size_t count = blocks_for(options.threads);
+    ring_.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+      Block& block = ring_.emplace_back(options.solver);
+      block.buffer.resize(reader_.buffer_bytes());
+      block.slot = i;
+    }
+  }
+
+  BatchReport run() {
+    const Clock::time_point start = start_ = Clock::now();
+    const double cpu_start = cpu_seconds();
+    consumer_.start(stop_);
+    if (options_.threads == 1) {
+      run_in_a_loop();
+    } else {
+      run_in_parallel();
+    }
+    BatchReport report = std::move(writer_.report());
+    // What lies beyond the last record asked for is not judged: how far the reader gets there is a
+    // matter of timing.
+    if (report.ending == Ending::complete && !numberer_.is_satisfied()) {
+      if (!reader_.error().empty()) {
+        report.ending = Ending::bad_input;
+        report.error = reader_.error();
+      } else if (!reader_.is_done()) {
+        report.ending = Ending::stopped;
+      } else {
+        consumer_.finish(report);
+      }
+    }
+    report.read_seconds = reading_.seconds();
+    report.solve_seconds = solving_.seconds();
+    report.write_seconds = writing_.seconds();
+    report.wall_seconds = seconds_since(start);
+    report.cpu_seconds = cpu_seconds() - cpu_start;
+    return report;
+  }
+
+ private:
+  bool read(Block& block) {
+    return !is_over_ && reading_.time([&] { return reader_.fill(block); });
+  }
+
+  void scan(Block& block) {
+    solving_.time([&] { pipeline::scan(block); });
+  }
+
+  void number(Block& block) {
+    numberer_.number(block);
+    if (!has_ended_) reading_.time([&] { consumer_.attend(block); });
+    has_ended_ = has_ended_ || block.ends_run;
+    if ((numberer_.is_satisfied() || has_ended_) && !is_over_) {
+      is_over_ = true;
+      stop_.request();  // the reader may wait for a slow pipe
+    }
+  }
+
+  void solve(Block& block) {
+    solving_.time([&] {
+      pipeline::solve(block);
+      pipeline::check(block, inputs_);
+      if (!block.wrong_answer.empty()) return;
+      pipeline::count(block, options_.solver.engine != Engine::reference);
+      consumer_.digest(block);
+    });
+  }
+
+  void write(Block& block) {
+    writing_.time([&] {
+      if (has_failed_ || (writer_.write(block, seconds_since(start_)) && !block.ends_run)) return;
+      has_failed_ = is_over_ = true;
+      stop_.request();
+    });
+  }
+
+  void run_in_a_loop() {
+    Block& block = ring_.front();
+    if (options_.limit == 0) return;
+    while (read(block)) {
+      scan(block);
+      number(block);
+      solve(block);
+      write(block);
+    }
+  }
+
+  // Tokens leave in the order they came, so the block of the n-th token is free again when token
+  // n + ring size starts.
+  void run_in_parallel() {
+    if (options_.limit == 0) return;
+    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
+                                      options_.threads);
+    tbb::task_arena arena(static_cast<int>(options_.threads));
+    std::size_t next = 0;
+    arena.execute([&] {
+      tbb::parallel_pipeline(
+          ring_.size(), tbb::make_filter<void, Block*>(tbb::filter_mode::serial_in_order,
+                                                       [&](tbb::flow_control& flow) -> Block* {
+                                                         Block& block = ring_[next];
+                                                         if (!read(block)) {
+                                                           flow.stop();
+                                                           return nullptr;
+                                                         }
+                                                         next = (next + 1) % ring_.size();
+                                                         return &block;
+                                                       }) &
+                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::parallel,
+                                                             [&](Block* block) {
+                                                               scan(*block);
+                                                               return block;
+                                                             }) &
+                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::serial_in_order,
+                                                             [&](Block* block) {
+                                                               number(*block);
+                                                               return block;
+                                                             }) &
+                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::parallel,
+                                                             [&](Block* block) {
+                                                               solve(*block);
+                                                               return block;
+                                                             }) &
+                            tbb::make_filter<Block*, void>(tbb::filter_mode::serial_in_order,
+                                                           [&](Block* block) { write(*block); }));
+    });
+  }
+
+  std::span<const Input> inputs_;
+  Consumer& consumer_;
+  const BatchOptions& options_;
+  StopSignal stop_;  // requested with the caller's, and when there is nothing more to read for
+  std::vector<Block> ring_;
+  pipeline::Reader reader_;
+  pipeline::Numberer numberer_;
+  pipeline::Writer writer_;
+  Clock::time_point start_;
+  StageTimer reading_;
+  StageTimer solving_;
+  StageTimer writing_;
+  std::atomic<bool> is_over_ = false;  // read no more
+  bool has_ended_ = false;             // number no more: the consumer has all it can
+  bool has_failed_ = false;            // write no more
+};
+
+}  // namespace
+
+BatchReport run(std::span<const Input> inputs, Consumer& consumer, Sink* sink,
+                const BatchOptions& options, BatchObserver& observer, const StopSignal& stop) {
+  return Run(inputs, consumer, sink, options, observer, stop).run();
+}
+
+}  // namespace lanedoku::pipeline

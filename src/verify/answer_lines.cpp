@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "verify/answer_lines.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+namespace lanedoku::verify {
+namespace {
+
+constexpr std::size_t kBufferBytes = std::size_t{1} << 18;
+
+std::uint64_t count(std::string_view text, char c) noexcept {
+  return static_cast<std::uint64_t>(std::count(text.begin(), text.end(), c));
+}
+
+}  // namespace
+
+AnswerLines::Next AnswerLines::next(bool has_quotes, std::string_view& line) {
+  std::size_t looked_at = 0;  // bytes of the line
+  bool is_quoted = false;     // at their end
+  for (;;) {
+    const std::string_view rest(buffer_.data() + begin_ + looked_at, end_ - begin_ - looked_at);
+    const std::size_t newline = rest.find('\n');
+    const std::string_view piece = rest.substr(0, newline);
+    if (has_quotes && count(piece, '"') % 2 != 0) is_quoted = !is_quoted;
+    looked_at += piece.size();
+    if (newline != std::string_view::npos && is_quoted) {
+      ++looked_at;
+      continue;
+    }
+    if (newline != std::string_view::npos || (at_end_ && looked_at != 0)) {
+      line = {buffer_.data() + begin_, looked_at};
+      line_ += 1 + (has_quotes ? count(line, '\n') : 0);
+      begin_ += looked_at + (newline == std::string_view::npos ? 0 : 1);
+      return Next::line;
+    }
+    if (at_end_) return Next::end;
+    if (looked_at > kMaxAnswerLine) {
+      error_ = fmt::format("{}:{}: a line of more than {} bytes is no answer", name_, line_ + 1,
+                           kMaxAnswerLine);
+      return Next::failed;
+    }
+    if (const Next more = read_more(); more != Next::line) return more;
+  }
+}
+
+AnswerLines::Next AnswerLines::read_more() {
+  std::copy(buffer_.begin() + static_cast<std::ptrdiff_t>(begin_),
+            buffer_.begin() + static_cast<std::ptrdiff_t>(end_), buffer_.begin());
+  end_ -= begin_;
+  begin_ = 0;
+  if (buffer_.size() - end_ < kBufferBytes / 2) buffer_.resize(buffer_.size() + kBufferBytes);
+  const ReadResult result = source_->read(std::span(buffer_).subspan(end_));
+  if (result.stopped) return Next::stopped;
+  if (result.error) {
+    error_ = fmt::format("{}: cannot read on: {}", name_, result.error.message());
+    return Next::failed;
+  }
+  end_ += result.bytes;
+  at_end_ = result.bytes == 0;
+  return Next::line;
+}
+
+}  // namespace lanedoku::verify
