@@ -52,7 +52,7 @@ class Run {
       : inputs_(inputs),
         options_(options),
         stop_(&stop),
-        reader_(inputs, options.format, options.block_bytes, stop_),
+        reader_(inputs, options.format, options.reading, options.block_bytes, stop_),
         numberer_(inputs, options.skip, options.limit),
         writer_(sink, observer) {
     // Enough that no thread waits for the writer, few enough to stay in the caches.

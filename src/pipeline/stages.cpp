@@ -88,8 +88,8 @@ void keep_part(std::vector<Element>& elements, std::uint64_t first, std::uint64_
 
 void Block::clear() noexcept {
   text_size = 0;
-  shape = nullptr;
-  starts_input = ends_input = false;
+  layout.reset();
+  starts_input = ends_input = starts_output = false;
   preamble_lines = 0;
   preamble_skipped = {};
   count_header.clear();
@@ -106,7 +106,8 @@ void Block::clear() noexcept {
 }
 
 void scan(Block& block) {
-  if (block.shape != nullptr) block.shape->scan(block.text(), block.ends_input, block.scan);
+  if (!block.layout) return;
+  block.layout->shape->scan(*block.layout, block.text(), block.ends_input, block.scan);
 }
 
 void Numberer::number(Block& block) {
@@ -168,11 +169,27 @@ void check(Block& block, std::span<const Input> inputs) {
 
 void format(Block& block, std::span<const Input> inputs, const BatchOptions& options) {
   if (!block.wrong_answer.empty()) return;
+  const bool has_guesses = options.solver.engine != Engine::reference;
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
-  block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
-                                          block.statuses, block.solutions, block.output_buffer);
-  tally(block, inputs, options.solver.engine != Engine::reference);
+  std::string header = std::move(block.count_header);
+  if (block.format == Format::csv && block.starts_output && !block.layout->header.empty()) {
+    header = text::csv_header(*block.layout);
+  }
+  block.output_size =
+      text::write_answers(block.format, header,
+                          {.records = block.scan.records,
+                           .extras = block.scan.extras,
+                           .statuses = block.statuses,
+                           .solutions = block.solutions,
+                           .guesses = has_guesses ? std::span<const std::uint32_t>(block.guesses)
+                                                  : std::span<const std::uint32_t>(),
+                           .layout = block.layout.get(),
+                           .file = inputs[block.input].name,
+                           .first_record = block.first_record,
+                           .first_line = block.first_line},
+                          block.output_buffer);
+  tally(block, inputs, has_guesses);
 }
 
 bool Writer::write(Block& block, double seconds) {
