@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,11 +33,12 @@ struct Block {
   // From the reader.
   std::vector<char> buffer;  // its size is its capacity; the text is the first text_size bytes
   std::size_t text_size = 0;
-  const text::Shape* shape = nullptr;
+  std::shared_ptr<const text::Layout> layout;  // of its input; null until that is recognised
   Format format = Format::line;
   std::size_t input = 0;
   bool starts_input = false;
   bool ends_input = false;
+  bool starts_output = false;  // the first block of the first input that was recognised
   /// Lines of the input before the text that are in no block, and their kinds.
   std::uint64_t preamble_lines = 0;
   Skipped preamble_skipped;

@@ -59,8 +59,8 @@ std::string describe_unsolved(const text::Record& record, Status status) {
 
 void Block::clear() noexcept {
   text_size = 0;
-  shape = nullptr;
-  starts_input = ends_input = false;
+  layout.reset();
+  starts_input = ends_input = starts_output = false;
   preamble_lines = 0;
   preamble_skipped = {};
   count_header.clear();
@@ -79,7 +79,8 @@ void Block::clear() noexcept {
 }
 
 void scan(Block& block) {
-  if (block.shape != nullptr) block.shape->scan(block.text(), block.ends_input, block.scan);
+  if (!block.layout) return;
+  block.layout->shape->scan(*block.layout, block.text(), block.ends_input, block.scan);
 }
 
 void Numberer::number(Block& block) {
@@ -159,11 +160,26 @@ void count(Block& block, bool has_guesses) {
   }
 }
 
-void format(Block& block) {
+void format(Block& block, std::span<const Input> inputs, bool has_guesses) {
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
-  block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
-                                          block.statuses, block.solutions, block.output_buffer);
+  std::string header = std::move(block.count_header);
+  if (block.format == Format::csv && block.starts_output && !block.layout->header.empty()) {
+    header = text::csv_header(*block.layout);
+  }
+  block.output_size =
+      text::write_answers(block.format, header,
+                          {.records = block.scan.records,
+                           .extras = block.scan.extras,
+                           .statuses = block.statuses,
+                           .solutions = block.solutions,
+                           .guesses = has_guesses ? std::span<const std::uint32_t>(block.guesses)
+                                                  : std::span<const std::uint32_t>(),
+                           .layout = block.layout.get(),
+                           .file = inputs[block.input].name,
+                           .first_record = block.first_record,
+                           .first_line = block.first_line},
+                          block.output_buffer);
 }
 
 void tell_unsolved(Block& block, std::span<const Input> inputs) {

@@ -9,6 +9,9 @@
 
 namespace lanedoku::text {
 
+/// A line with this many cells in a row is meant as a puzzle; with fewer it is a title.
+inline constexpr std::size_t kLeastCellsInARow = 20;
+
 [[nodiscard]] constexpr bool is_decimal(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Whether a byte can stand for a cell: a digit, or one of the blanks `. 0 _ * - x X ?`.
