@@ -155,7 +155,7 @@ class RoundTrips(CliTest):
         for i, line in enumerate(lines):
             mixed.append(line)
             mixed += [[EMPTY], [INVALID, "bad"], [UNSOLVABLE], []][i % 4]
-        for first in ([], ["x" * 30], [INVALID], [UNSOLVABLE]):
+        for first in ([], [PUZZLE[1:]], [INVALID], [UNSOLVABLE]):
             puzzles = self.file("p.txt", "".join(line + "\n" for line in first + mixed))
             count = len(first + mixed)
             formats = [name for name in ("line", "pair", "csv", "jsonl", "grid", "spaced")
