@@ -19,8 +19,10 @@
 #include "cli/targets.hpp"
 #include "io/fd_stream.hpp"
 #include "io/output_file.hpp"
+#include "pipeline/explain.hpp"
 #include "report/statistics.hpp"
 #include "text/record.hpp"
+#include "text/shape.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -34,6 +36,7 @@ struct SolveOptions {
   Stats stats = Stats::unset;
   std::string stats_file;
   bool lists_targets = false;
+  bool explains = false;
   bool progress = false;
   bool no_progress = false;
   bool quiet = false;
@@ -117,6 +120,24 @@ int list_targets() {
   return kFine;
 }
 
+// What each input is taken for, on standard output.
+int explain_inputs(const std::vector<Input>& inputs, const Reading& reading,
+                   const StopSignal& stop) {
+  int status = kFine;
+  for (const Input& input : inputs) {
+    const pipeline::Explanation explanation = pipeline::explain(input, reading, stop);
+    if (!explanation.error.empty()) {
+      say_error(explanation.error);
+      status = kInputOutput;
+    }
+    for (const std::string& line : explanation.lines) {
+      const bool is_first = &line == explanation.lines.data();
+      fmt::print("{}{}\n", is_first ? text::escape_bytes(input.name, 200) + ": " : "  ", line);
+    }
+  }
+  return status;
+}
+
 int run_solve(const SolveOptions& options) {
   if (options.lists_targets) return list_targets();
   StopSignal stop;
@@ -124,6 +145,7 @@ int run_solve(const SolveOptions& options) {
   std::vector<Input> inputs;
   for (const std::string& file : options.files) inputs.push_back(io::make_input(file));
   if (inputs.empty()) inputs.push_back(io::make_input("-"));
+  if (options.explains) return explain_inputs(inputs, options.batch.reading, stop);
 
   std::unique_ptr<io::OutputFile> file;
   std::unique_ptr<Sink> standard_output;
@@ -162,6 +184,10 @@ std::string refuse_unless_count(const std::string& text) {
   const auto [stop, error] = std::from_chars(text.data(), end, count);
   const bool is_count = error == std::errc{} && stop == end;
   return is_count ? "" : fmt::format("{} is not a number of records", text);
+}
+
+std::string refuse_if_empty(const std::string& text) {
+  return text.empty() ? "a column needs a name or a number" : "";
 }
 
 template <typename Enum>
@@ -203,9 +229,27 @@ void add_solve(CLI::App& app, Action& action) {
                      {{"auto", Format::automatic},
                       {"line", Format::line},
                       {"pair", Format::pair},
+                      {"csv", Format::csv},
+                      {"jsonl", Format::jsonl},
                       {"grid", Format::grid},
                       {"spaced", Format::spaced}},
                      "Shape of the answers (default: auto, grids for grids and else lines)");
+  solve
+      .add_option("-c,--column", options->batch.reading.column,
+                  "The column of the puzzles, by its name in the header or by number from 1 "
+                  "(default: recognised)")
+      ->check(refuse_if_empty)
+      ->option_text("NAME or N");
+  std::vector<std::string> shapes;
+  for (const text::Shape& shape : text::shapes()) shapes.emplace_back(shape.name);
+  solve
+      .add_option(
+          "--input-format", options->batch.reading.shape,
+          fmt::format("Shape of the input (default: recognised): {}", fmt::join(shapes, ", ")))
+      ->check(CLI::IsMember(shapes))
+      ->option_text("NAME");
+  solve.add_flag("--explain", options->explains,
+                 "Tell what each input is taken for and why, and solve nothing");
   solve
       .add_option("-j,--threads", options->batch.threads,
                   fmt::format("Threads, 1 to 1024 (default: the processors there are, {})",
