@@ -25,6 +25,11 @@ inline constexpr std::size_t kLeastCellsInARow = 20;
   return c == ' ' || c == '\t' || c == '\r';
 }
 
+/// Whether a cell's byte is also what rules and frames are drawn with.
+[[nodiscard]] constexpr bool is_rule_cell(char c) noexcept {
+  return c == '-' || c == '*' || c == '_';
+}
+
 /// Whether a byte may stand between the cells of a grid row.
 [[nodiscard]] constexpr bool is_separator(char c) noexcept { return is_space(c) || c == ','; }
 

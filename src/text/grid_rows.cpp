@@ -69,8 +69,6 @@ bool parse_cells(std::string_view content, Row& row) noexcept {
   return cells == 9 && (gaps == 0 || gaps == kAll || gaps == kThrees);
 }
 
-bool is_rule_cell(char c) noexcept { return c == '-' || c == '*' || c == '_'; }
-
 // A line of what frames are made of, with corners of points, colons and quotes too.
 bool is_rule(std::string_view content) noexcept {
   const auto is_corner = [](char c) { return c == '.' || c == ':' || c == '\''; };

@@ -40,17 +40,17 @@ Record scan_line(std::string_view content, std::uint32_t line) noexcept {
 
 bool claims_lines(std::string_view line) noexcept {
   std::size_t in_a_row = 0;
-  bool is_rule = true;  // the same character all along, and no digit
+  bool is_rule = true;  // nothing but what rules are made of
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (!is_cell(line[i])) {
       in_a_row = 0;
       continue;
     }
-    is_rule = in_a_row == 0 ? !is_decimal(line[i]) : is_rule && line[i] == line[i - 1];
+    is_rule = (in_a_row == 0 || is_rule) && is_rule_cell(line[i]);
     ++in_a_row;
     if (in_a_row < kLeastCellsInARow) continue;
     const bool is_whole = i + 1 == line.size() || !is_cell(line[i + 1]);
-    // A row of dashes or stars is a rule, unless it is as long as a puzzle.
+    // A frame's rule, unless it is as long as a puzzle.
     if (!is_rule || (is_whole && in_a_row == kCells)) return true;
   }
   return false;

@@ -166,7 +166,8 @@ std::optional<Recognition> Recogniser::run() {
   if (start == head_.size()) return std::nullopt;
   result_.layout.shape = &kGrids;
   count_preamble(start);
-  result_.layout.explanation.push_back("grids of nine lines, none of them whole");
+  result_.layout.explanation.push_back(
+      "grids of nine lines, the first without a row of nine cells");
   return result_;
 }
 
@@ -220,9 +221,8 @@ Recogniser::Outcome Recogniser::take_lines(std::size_t start) {
   }
   if (layout.shape == &kLines) {
     layout.explanation.push_back("one puzzle per line, " + describe_blanks(layout.blanks));
-    layout.explanation.push_back(
-        fmt::format("line {} is the first with {} cells in a row, and nothing before them",
-                    line_of(start), kLeastCellsInARow));
+    layout.explanation.push_back(fmt::format("line {} is the first with {} cells or more in a row",
+                                             line_of(start), kLeastCellsInARow));
   }
   count_preamble(start);
   return Outcome::found;

@@ -63,7 +63,7 @@ char* write_row(char* out, std::string_view row, const Layout& layout) {
                          row.find('\r') == std::string_view::npos;
   if (is_simple) {
     out = write_text(out, row);
-    fields = 1 + static_cast<std::size_t>(std::count(row.begin(), row.end(), ','));
+    fields = count_fields(row, ',', false);
   } else if (layout.delimiter == ',' && is_csv(row, layout)) {
     out = write_text(out, row);
     fields = count_fields(row, layout.delimiter, true);
