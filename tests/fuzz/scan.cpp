@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // libFuzzer target: any bytes, read as a file. Catches a crash, a hang, and memory touched that is
-// not the text's; a record that is lost, doubled or changed by where blocks are cut; and records that
-// are written as more or fewer answers than they are.
+// not the text's; a record that is lost, doubled or changed by where blocks are cut; and records
+// that are written as more or fewer answers than they are.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -52,11 +52,10 @@ void write_all(const Layout& layout, const Scan& scan) {
                                             .layout = &layout,
                                             .file = "f\xFF\""},
                                            out);
-    const auto newlines = static_cast<std::size_t>(
-        std::count(out.data(), out.data() + size, '\n'));
+    const auto newlines = static_cast<std::size_t>(std::count(out.data(), out.data() + size, '\n'));
     // Fields in quotes may hold newlines.
-    const bool is_right = format == Format::csv ? newlines >= scan.records.size()
-                                                : newlines == scan.records.size();
+    const bool is_right =
+        format == Format::csv ? newlines >= scan.records.size() : newlines == scan.records.size();
     if (!is_right) fail("records out are not records in");
   }
 }
@@ -69,8 +68,8 @@ void add_block(const Layout& layout, std::string_view text, bool ends_file, Foun
   for (std::size_t i = 0; i < scan.records.size(); ++i) {
     const Record& record = scan.records[i];
     found.records += std::to_string(found.lines + record.line) + ' ';
-    found.records += record.cells != nullptr ? std::string(record.cells, kCells)
-                                             : describe_problem(record);
+    found.records +=
+        record.cells != nullptr ? std::string(record.cells, kCells) : describe_problem(record);
     if (!scan.extras.empty()) {
       const Extra& extra = scan.extras[i];
       for (const std::string_view part : {extra.row, extra.known, extra.id}) {

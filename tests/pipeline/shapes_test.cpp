@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Any list of puzzles, written in any shape people use, cut into blocks at any byte and delivered in
-// any pieces, is read back as the same list.
+// Any list of puzzles, written in any shape people use, cut into blocks at any byte and delivered
+// in any pieces, is read back as the same list.
 #include <algorithm>
 #include <functional>
 #include <gtest/gtest.h>
@@ -102,39 +102,53 @@ std::vector<Writer> writers() {
   };
   return {
       {"plain", true, rows("", [](const Entry& e, Random& r) { return cells_of(e, r); })},
-      {"text behind", true, rows("", [](const Entry& e, Random& r) {
-         constexpr std::string_view kBetween[] = {" ", "  // ", " #", "// ", "#", ""};
-         const std::string_view between = kBetween[r.below(6)];
-         return cells_of(e, r) + std::string(between) + (between.empty() ? "" : text_with(',', r));
-       })},
+      {"text behind", true,
+       rows("",
+            [](const Entry& e, Random& r) {
+              constexpr std::string_view kBetween[] = {" ", "  // ", " #", "// ", "#", ""};
+              const std::string_view between = kBetween[r.below(6)];
+              return cells_of(e, r) + std::string(between) +
+                     (between.empty() ? "" : text_with(',', r));
+            })},
       {"TAB and text", true,
-       rows("", [](const Entry& e, Random& r) { return cells_of(e, r) + "\t" + text_with(',', r); })},
-      {"puzzle:count:solution", true, rows("", [](const Entry& e, Random& r) {
-         return cells_of(e, r) + ":1:" + e.answer;
-       })},
+       rows("",
+            [](const Entry& e, Random& r) { return cells_of(e, r) + "\t" + text_with(',', r); })},
+      {"puzzle:count:solution", true,
+       rows("", [](const Entry& e, Random& r) { return cells_of(e, r) + ":1:" + e.answer; })},
       {"solution;puzzle", true,
-       rows("", [](const Entry& e, Random& r) { return e.answer + ";" + cells_of(e, r) + " # x"; })},
-      {"id puzzle rating", true, rows("", [](const Entry& e, Random& r) {
-         return "00ab" + std::to_string(r.below(1000)) + " " + cells_of(e, r) + "   7.1";
-       })},
-      {"CSV with header", true, rows("quizzes,solutions\n", [](const Entry& e, Random& r) {
-         return cells_of(e, r) + "," + e.answer;
-       })},
-      {"CSV of five columns", true, rows("", [](const Entry& e, Random& r) {
-         return std::to_string(r.below(100'000)) + "," + cells_of(e, r) + "," + e.answer + ",25,0.5";
-       })},
+       rows("",
+            [](const Entry& e, Random& r) { return e.answer + ";" + cells_of(e, r) + " # x"; })},
+      {"id puzzle rating", true,
+       rows("",
+            [](const Entry& e, Random& r) {
+              return "00ab" + std::to_string(r.below(1000)) + " " + cells_of(e, r) + "   7.1";
+            })},
+      {"CSV with header", true,
+       rows("quizzes,solutions\n",
+            [](const Entry& e, Random& r) { return cells_of(e, r) + "," + e.answer; })},
+      {"CSV of five columns", true,
+       rows("",
+            [](const Entry& e, Random& r) {
+              return std::to_string(r.below(100'000)) + "," + cells_of(e, r) + "," + e.answer +
+                     ",25,0.5";
+            })},
       {"CSV with an index and a last comma", true,
-       rows(",Puzzle,\r\n", [](const Entry& e, Random& r) {
-         return std::to_string(r.below(100)) + "," + cells_of(e, r) + ",\r";
-       })},
-      {"CSV with quotes", true, rows("id,text,question,answer\n", [](const Entry& e, Random& r) {
-         const std::string cells = cells_of(e, r);
-         return in_quotes(std::to_string(r.below(100))) + "," + any_text(r) + "," +
-                (r.below(2) == 0 ? in_quotes(cells) : cells) + "," + e.answer;
-       })},
-      {"semicolons with quotes", true, rows(";board;note\n", [](const Entry& e, Random& r) {
-         return std::to_string(r.below(100)) + ";" + cells_of(e, r) + ";" + any_text(r);
-       })},
+       rows(",Puzzle,\r\n",
+            [](const Entry& e, Random& r) {
+              return std::to_string(r.below(100)) + "," + cells_of(e, r) + ",\r";
+            })},
+      {"CSV with quotes", true,
+       rows("id,text,question,answer\n",
+            [](const Entry& e, Random& r) {
+              const std::string cells = cells_of(e, r);
+              return in_quotes(std::to_string(r.below(100))) + "," + any_text(r) + "," +
+                     (r.below(2) == 0 ? in_quotes(cells) : cells) + "," + e.answer;
+            })},
+      {"semicolons with quotes", true,
+       rows(";board;note\n",
+            [](const Entry& e, Random& r) {
+              return std::to_string(r.below(100)) + ";" + cells_of(e, r) + ";" + any_text(r);
+            })},
       {"bare grids", false, grids("", "", "", "", "", "")},
       {"grids with titles", false, grids("Grid 01\n", "", "", "", "", "")},
       {"grids and rules", false, grids("", "", "", "", "", "=========\n")},
@@ -180,13 +194,13 @@ TEST(Shapes, AnyListInAnyShapeReadsBack) {
       const support::RunResult whole = run_texts({text}, {.format = Format::jsonl});
       for (std::size_t block = 1; block <= text.size() + 1;
            block += block < 400 ? 7 * support::kSlowdown : 61 * support::kSlowdown) {
-        const support::Delivery delivery = {
-            .chunk = block % 3 == 0 ? std::size_t{0} : block % 3 == 1 ? block : text.size(),
-            .seed = block};
+        const support::Delivery delivery = {.chunk = block % 3 == 0   ? std::size_t{0}
+                                                     : block % 3 == 1 ? block
+                                                                      : text.size(),
+                                            .seed = block};
         const auto threads = static_cast<unsigned>(block % 2 + 1);
-        const support::RunResult run =
-            run_texts({text}, {.format = Format::pair, .threads = threads, .block_bytes = block},
-                      delivery);
+        const support::RunResult run = run_texts(
+            {text}, {.format = Format::pair, .threads = threads, .block_bytes = block}, delivery);
         ASSERT_EQ(run.output, pairs) << writer.name << ", blocks of " << block << '\n' << text;
         ASSERT_EQ(run.messages, whole.messages) << writer.name << ", blocks of " << block;
         const support::RunResult table =
