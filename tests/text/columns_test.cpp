@@ -21,8 +21,8 @@ std::string columns_of(const std::string& text, const Reading& reading = {}) {
   if (!result->error.empty()) return result->error;
   const Layout& layout = result->layout;
   if (layout.delimiter == 0) return "no fields";
-  std::string columns = std::string(1, layout.delimiter) + " puzzle " +
-                        std::to_string(layout.puzzle_column + 1);
+  std::string columns =
+      std::string(1, layout.delimiter) + " puzzle " + std::to_string(layout.puzzle_column + 1);
   if (layout.answer_column) columns += " answer " + std::to_string(*layout.answer_column + 1);
   if (layout.id_column) columns += " id " + std::to_string(*layout.id_column + 1);
   return columns + " of " + std::to_string(layout.columns) +
@@ -71,13 +71,16 @@ TEST(Columns, ByTheFirstRecords) {
   std::string other = kAnswer;
   std::swap(other[0], other[1]);
   EXPECT_EQ(columns_of(row({kPuzzle, other})), ", puzzle 1 of 2");
-  EXPECT_EQ(columns_of(row({kPuzzle, other}) + row({kPuzzle, kAnswer})), ", puzzle 1 answer 2 of 2");
+  EXPECT_EQ(columns_of(row({kPuzzle, other}) + row({kPuzzle, kAnswer})),
+            ", puzzle 1 answer 2 of 2");
   EXPECT_EQ(columns_of(row({kPuzzle, kZeros})), ", puzzle 1 of 2");
-  EXPECT_EQ(columns_of(row({kPuzzle, kZeros}) + row({kPuzzle, kAnswer})), ", puzzle 1 answer 2 of 2");
+  EXPECT_EQ(columns_of(row({kPuzzle, kZeros}) + row({kPuzzle, kAnswer})),
+            ", puzzle 1 answer 2 of 2");
   // Lost zeros in the first record, or in all.
   EXPECT_EQ(columns_of(row({kZeros.substr(1), kAnswer}) + row({kPuzzle, kAnswer})),
             ", puzzle 1 answer 2 of 2");
-  EXPECT_EQ(columns_of("id,quiz\n" + row({"1", kZeros.substr(1)})), ", puzzle 2 id 1 of 2 under 'id,quiz'");
+  EXPECT_EQ(columns_of("id,quiz\n" + row({"1", kZeros.substr(1)})),
+            ", puzzle 2 id 1 of 2 under 'id,quiz'");
 }
 
 // Catches a column asked for that is overridden by what is recognised.

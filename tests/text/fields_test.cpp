@@ -93,13 +93,13 @@ TEST(ScanFields, TellsWhatStandsBesideThePuzzle) {
   const std::string zeros(kCells, '0');
   const Layout layout = layout_from("id,board,solution\n1," + kPuzzle + "," + kAnswer + "\n");
   const std::vector<std::string> rows = {
-      "1," + kPuzzle + "," + kAnswer,          // all there
+      "1," + kPuzzle + "," + kAnswer,               // all there
       "\"2\"," + kPuzzle + ",\"" + kAnswer + "\"",  // in quotes
-      "3," + kPuzzle + "," + zeros,            // zeros are no answer
-      "4," + kPuzzle + ",",                    // none
-      "5," + kPuzzle,                          // not even a field
-      "6," + kPuzzle + ",unsolvable",          // a word
-      "7," + kPuzzle.substr(1) + "," + kAnswer,  // malformed
+      "3," + kPuzzle + "," + zeros,                 // zeros are no answer
+      "4," + kPuzzle + ",",                         // none
+      "5," + kPuzzle,                               // not even a field
+      "6," + kPuzzle + ",unsolvable",               // a word
+      "7," + kPuzzle.substr(1) + "," + kAnswer,     // malformed
   };
   std::string text;
   for (const std::string& row : rows) text += row + "\r\n";
@@ -126,16 +126,16 @@ TEST(ScanFields, SaysWhatIsWrong) {
                            kPuzzle + "1;x\n8;" + kPuzzle + " # x\n# c\n\n;" + kPuzzle +
                            "\n; comment\n" + std::string(kMaxLine + 1, '1') + "\n9;" + kPuzzle;
   const Found found = scan_text(layout, text);
-  EXPECT_EQ(found.records,
-            (Strings{"1: " + kPuzzle, "2: ! 1 field, the puzzle's is missing",
-                     "3: ! the puzzle's field has 0 characters, not 81",
-                     "4: ! the puzzle's field has 5 digits, not 81; spreadsheet programs drop "
-                     "leading zeros",
-                     "5: ! the puzzle's field has 5 characters, not 81",
-                     "6: ! of the puzzle's field character 4 is 'a', not a digit or a blank",
-                     "7: ! the puzzle's field has 82 characters, not 81", "8: " + kPuzzle,
-                     "11: " + kPuzzle, "13: ! the line is longer than 65536 bytes",
-                     "14: " + kPuzzle}));
+  EXPECT_EQ(
+      found.records,
+      (Strings{"1: " + kPuzzle, "2: ! 1 field, the puzzle's is missing",
+               "3: ! the puzzle's field has 0 characters, not 81",
+               "4: ! the puzzle's field has 5 digits, not 81; spreadsheet programs drop "
+               "leading zeros",
+               "5: ! the puzzle's field has 5 characters, not 81",
+               "6: ! of the puzzle's field character 4 is 'a', not a digit or a blank",
+               "7: ! the puzzle's field has 82 characters, not 81", "8: " + kPuzzle,
+               "11: " + kPuzzle, "13: ! the line is longer than 65536 bytes", "14: " + kPuzzle}));
   EXPECT_EQ(as_text(found.skipped), "2 comments, 0 headers, 1 blank, 0 other");
   EXPECT_EQ(found.lines, 14U);
 }
@@ -147,7 +147,7 @@ TEST(CutFields, AnyCutReadsTheSame) {
     support::Random random(seed);
     std::string text;
     for (int i = 0; i < 8; ++i) {
-      constexpr std::string_view kNotes[] = {"x", "\"a\nb\"", "\"\"\"\n#\n\"\"\"", "\"open",
+      constexpr std::string_view kNotes[] = {"x",   "\"a\nb\"", "\"\"\"\n#\n\"\"\"", "\"open",
                                              "5\"", "\"a,\n\"", "\"closed\" late\n"};
       text += std::to_string(i) + "," + std::string(kNotes[random.below(7)]) + "," + kPuzzle + "\n";
       if (random.below(5) == 0) text += "# a \"comment,\"\n";
