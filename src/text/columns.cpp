@@ -219,6 +219,8 @@ void ColumnFinder::finish() {
   if (full_puzzle_) {
     puzzle_ = full_puzzle_;
     puzzle_reason_ = "the first field of 81 cells; none seen has a blank";
+    const bool holds = *puzzle_ < fields.size() && !puzzle_in(fields[*puzzle_]).empty();
+    if (holds) (void)find_answer(fields);
   } else {
     find_named(fields);
   }
@@ -254,8 +256,9 @@ void ColumnFinder::read_header(std::string_view record) {
   });
   const bool has_as_many =
       fields.size() > 1 && fields.size() == count_fields(record, *delimiter_, has_quotes);
-  // Prose has words, so blanks alone do not make it a header.
-  if (!is_named && (!has_as_many || *delimiter_ == kBlanks)) return;
+  // A title has words: between blanks a name among them says little.
+  const bool is_header = *delimiter_ == kBlanks ? is_named && has_as_many : is_named || has_as_many;
+  if (!is_header) return;
   for (const std::string_view field : fields) names_.emplace_back(trim(unquote(field)));
   for (std::size_t column = 0; column < names_.size() && !id_; ++column) {
     if (same_name(names_[column], "id")) id_ = column;

@@ -356,6 +356,11 @@ std::string what_it_looks_like(std::string_view head) {
     return "JSON";
   }
   if (line.find('\r') != std::string_view::npos) return "lines that end with CR alone";
+  // One row of a grid of another size looks like a small puzzle; the next line tells.
+  const std::string_view next = walk.at_end() ? std::string_view() : trim(walk.next());
+  const bool is_grid = line.size() == next.size() && (line.size() == 4 || line.size() == 6 ||
+                                                      line.size() == 16 || line.size() == 25);
+  if (is_grid) return fmt::format("a grid with rows of {}", line.size());
   return what_size_is(line.size());
 }
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""Files in the shapes people have, read without options; what is said of them; and answers as CSV and
-as JSON lines."""
+"""Files in the shapes people have, read without options; what is said of them; and answers as CSV
+and as JSON lines."""
 
 import csv
 import io
@@ -198,7 +198,7 @@ class Shapes(CliTest):
         self.check(LINES)
 
     def test_csv(self):
-        """Catches the wrong column, a quoted newline that ends a record, a header that is a record."""
+        """Catches the wrong column, a quoted newline that ends a record, a header taken for one."""
         self.check(CSV)
 
     def test_grids(self):
@@ -210,7 +210,9 @@ class Shapes(CliTest):
         for text, hint in (
             (f'<?xml version="1.0"?>\n<opensudoku><game data="{ZEROS}"/>\n', "looks like XML"),
             (f'{{"puzzle": "{ZEROS}"}}\n', "looks like JSON"),
-            ("1234\n3412\n2143\n4321\n", "no puzzle recognised"),
+            ("1234\n3412\n2143\n4321\n", "looks like a grid with rows of 4"),
+            (16 * "0123456789ABCDEF\n", "looks like a grid with rows of 16"),
+            ("nothing at all\n", "no puzzle recognised"),
             ("1234341221434321\n", "looks like a 4 x 4 puzzle"),
             ("GIF89a\0\0\0", "looks like binary data"),
         ):
@@ -223,8 +225,9 @@ class Shapes(CliTest):
     def test_lost_zeros(self):
         """Catches a spreadsheet's mishap without its name."""
         run = solve(stdin=f"puzzle,solution\n{SHORT},{ANSWER}\n{PUZZLE},{ANSWER}\n")
-        self.expect(run, 1, f"malformed\n{ANSWER}\n", "standard input:2: malformed: the puzzle's field has 80 "
-                    "digits, not 81; spreadsheet programs drop leading zeros")
+        self.expect(run, 1, f"malformed\n{ANSWER}\n",
+                    "standard input:2: malformed: the puzzle's field has 80 digits, not 81; "
+                    "spreadsheet programs drop leading zeros")
 
     @unittest.skipUnless(DATA, "LANEDOKU_EXTRA_DATA is not set")
     def test_samples(self):
@@ -252,9 +255,12 @@ class Options(CliTest):
             run = solve("-c", column, "-f", "pair", stdin=self.TWO)
             self.expect(run, 0)
             self.assertEqual(run.stdout.decode().split(",")[0], puzzle)
-        self.expect(solve("-c", "3", stdin=self.TWO), 3, "", "standard input: there is no column 3, only 2")
-        self.expect(solve("-c", "0", stdin=self.TWO), 3, "", "standard input: there is no column 0, only 2")
-        self.expect(solve("-c", "c", stdin=self.TWO), 3, "", "standard input: the header names no column 'c'")
+        self.expect(solve("-c", "3", stdin=self.TWO), 3, "",
+                    "standard input: there is no column 3, only 2")
+        self.expect(solve("-c", "0", stdin=self.TWO), 3, "",
+                    "standard input: there is no column 0, only 2")
+        self.expect(solve("-c", "c", stdin=self.TWO), 3, "",
+                    "standard input: the header names no column 'c'")
         self.expect(solve("-c", "c", stdin=PUZZLE), 3, "",
                     "standard input: there is no header to name a column 'c'")
         self.expect(solve("-c", "", stdin=PUZZLE), 2, "", "a column needs a name or a number")
