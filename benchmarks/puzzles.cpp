@@ -47,6 +47,16 @@ std::string Puzzles::as_lines() const {
   return text;
 }
 
+std::string Puzzles::as_csv() const {
+  const std::vector<Solution> answers = solutions();
+  std::string text;
+  for (std::size_t i = 0; i < count(); ++i) {
+    text.append((*this)[i].data(), kCells).append(1, ',');
+    text.append(answers[i].data(), kCells).append(1, '\n');
+  }
+  return text;
+}
+
 std::string Puzzles::as_grids() const {
   std::string text;
   for (std::size_t i = 0; i < count(); ++i) {

@@ -24,8 +24,9 @@ class Puzzles {
   /// The solution of each.
   [[nodiscard]] std::vector<Solution> solutions() const;
 
-  /// One puzzle per line; nine lines per puzzle and a blank one.
+  /// One puzzle per line; puzzle and solution on each line; nine lines per puzzle and a blank one.
   [[nodiscard]] std::string as_lines() const;
+  [[nodiscard]] std::string as_csv() const;
   [[nodiscard]] std::string as_grids() const;
 
  private:

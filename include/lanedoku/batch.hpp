@@ -119,6 +119,16 @@ enum class Format : std::uint8_t {
   pair,       ///< The puzzle as in the input, a comma, the answer.
   grid,       ///< Nine lines of nine digits.
   spaced,     ///< Nine lines of nine digits with a blank between.
+  csv,        ///< The input's columns, then answer, status and guesses.
+  jsonl,      ///< A JSON object per line.
+};
+
+/// How inputs are read where that is not left to recognition.
+struct Reading {
+  /// The name of a shape: `lines`, `csv`, `fields` or `grids`. Empty: recognised per input.
+  std::string shape = {};
+  /// The puzzle's column, by its name in the header or by number from 1. Empty: recognised.
+  std::string column = {};
 };
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
@@ -126,6 +136,7 @@ inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::ma
 struct BatchOptions {
   SolverOptions solver = {};
   Format format = Format::automatic;
+  Reading reading = {};
   /// Threads that scan, solve and write; at least 1.
   unsigned threads = 1;
   /// Records to pass over before the first one answered, and records to answer at most, over all

@@ -13,7 +13,9 @@
 #include "cli/signals.hpp"
 #include "cli/targets.hpp"
 #include "io/input.hpp"
+#include "pipeline/explain.hpp"
 #include "text/record.hpp"
+#include "text/shape.hpp"
 
 namespace lanedoku::cli {
 namespace {
@@ -25,6 +27,10 @@ std::string refuse_unless_count(const std::string& text) {
   const auto [stop, error] = std::from_chars(text.data(), end, count);
   const bool is_count = error == std::errc{} && stop == end;
   return is_count ? "" : fmt::format("{} is not a number of records", text);
+}
+
+std::string refuse_if_empty(const std::string& text) {
+  return text.empty() ? "a column needs a name or a number" : "";
 }
 
 void choose_target(const std::string& name, RunOptions& options) {
@@ -39,6 +45,25 @@ void add_files(CLI::App& command, RunOptions& options) {
       .add_option("files", options.files,
                   "Puzzle files, one stream, compressed or not; - or none: standard input")
       ->option_text("FILE ...");
+}
+
+void add_reading_options(CLI::App& command, RunOptions& options) {
+  command
+      .add_option("-c,--column", options.batch.reading.column,
+                  "The column of the puzzles, by its name in the header or by number from 1 "
+                  "(default: recognised)")
+      ->check(refuse_if_empty)
+      ->option_text("NAME or N");
+  std::vector<std::string> shapes;
+  for (const text::Shape& shape : text::shapes()) shapes.emplace_back(shape.name);
+  command
+      .add_option(
+          "--input-format", options.batch.reading.shape,
+          fmt::format("Shape of the input (default: recognised): {}", fmt::join(shapes, ", ")))
+      ->check(CLI::IsMember(shapes))
+      ->option_text("NAME");
+  command.add_flag("--explain", options.explains,
+                   "Tell what each input is taken for and why, and solve nothing");
 }
 
 void add_solver_options(CLI::App& command, RunOptions& options) {
@@ -94,6 +119,23 @@ int list_targets() {
     fmt::print("{}{}\n", to_string(target), target == default_target() ? " (default)" : "");
   }
   return kFine;
+}
+
+int explain_inputs(const std::vector<Input>& inputs, const RunOptions& options,
+                   const StopSignal& stop) {
+  int status = kFine;
+  for (const Input& input : inputs) {
+    const pipeline::Explanation explanation = pipeline::explain(input, options.batch.reading, stop);
+    if (!explanation.error.empty()) {
+      say_error(explanation.error);
+      status = kInputOutput;
+    }
+    for (const std::string& line : explanation.lines) {
+      const bool is_first = &line == explanation.lines.data();
+      fmt::print("{}{}\n", is_first ? text::escape_bytes(input.name, 200) + ": " : "  ", line);
+    }
+  }
+  return status;
 }
 
 std::vector<Input> make_inputs(const RunOptions& options) {

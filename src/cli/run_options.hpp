@@ -26,6 +26,7 @@ struct RunOptions {
   Stats stats = Stats::unset;
   std::string stats_file;
   bool lists_targets = false;
+  bool explains = false;
   bool progress = false;
   bool no_progress = false;
   bool quiet = false;
@@ -34,6 +35,8 @@ struct RunOptions {
 
 /// Adds the files. `options` must live as long as the command, here and below.
 void add_files(CLI::App& command, RunOptions& options);
+/// Adds the options for how to read the files.
+void add_reading_options(CLI::App& command, RunOptions& options);
 /// Adds the options for how to solve: threads, engine, target, a part of the input.
 void add_solver_options(CLI::App& command, RunOptions& options);
 /// Adds the options for what is told of a run.
@@ -41,6 +44,9 @@ void add_telling_options(CLI::App& command, RunOptions& options);
 
 /// What `--target list` shows.
 [[nodiscard]] int list_targets();
+/// What `--explain` shows: what each input is taken for. Returns the exit status.
+[[nodiscard]] int explain_inputs(const std::vector<Input>& inputs, const RunOptions& options,
+                                 const StopSignal& stop);
 
 [[nodiscard]] std::vector<Input> make_inputs(const RunOptions& options);
 /// Bytes of all inputs, where that is known.

@@ -45,6 +45,7 @@ int run_solve(const SolveOptions& options) {
   StopSignal stop;
   const SignalGuard signals(stop);
   const std::vector<Input> inputs = make_inputs(options.run);
+  if (options.run.explains) return explain_inputs(inputs, options.run, stop);
   Output output(options.output);
   ConsoleObserver observer(!options.run.quiet, shows_progress(options.run), total_size(inputs));
   tell_what_is_done(options.run, inputs);
@@ -82,9 +83,12 @@ void add_solve(CLI::App& app, Action& action) {
                      {{"auto", Format::automatic},
                       {"line", Format::line},
                       {"pair", Format::pair},
+                      {"csv", Format::csv},
+                      {"jsonl", Format::jsonl},
                       {"grid", Format::grid},
                       {"spaced", Format::spaced}},
                      "Shape of the answers (default: auto, grids for grids and else lines)");
+  add_reading_options(solve, options->run);
   add_solver_options(solve, options->run);
   add_telling_options(solve, options->run);
   solve.footer(

@@ -103,6 +103,7 @@ int run_command(const CommandOptions& options) {
   StopSignal stop;
   const SignalGuard signals(stop);
   const std::vector<Input> inputs = make_inputs(options.run);
+  if (options.run.explains) return explain_inputs(inputs, options.run, stop);
   std::optional<Input> answers;
   if (!options.answers.empty()) answers = io::make_input(options.answers);
   std::unique_ptr<Output> report_file;
@@ -168,6 +169,7 @@ void add_verify(CLI::App& app, Action& action) {
                   "Write all bad records to PATH as CSV, which is replaced when all are written; "
                   "-: to standard output, and what is found to standard error")
       ->option_text("PATH");
+  add_reading_options(command, options->run);
   add_solver_options(command, options->run);
   add_telling_options(command, options->run);
   command.footer(

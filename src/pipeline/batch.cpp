@@ -15,11 +15,11 @@ namespace {
 
 class Answering final : public pipeline::Consumer {
  public:
-  Answering(std::span<const Input> inputs, BatchObserver& observer) noexcept
-      : inputs_(inputs), observer_(observer) {}
+  Answering(std::span<const Input> inputs, bool has_guesses, BatchObserver& observer) noexcept
+      : inputs_(inputs), has_guesses_(has_guesses), observer_(observer) {}
 
   void digest(pipeline::Block& block) override {
-    pipeline::format(block);
+    pipeline::format(block, inputs_, has_guesses_);
     pipeline::tell_unsolved(block, inputs_);
   }
 
@@ -37,6 +37,7 @@ class Answering final : public pipeline::Consumer {
 
  private:
   std::span<const Input> inputs_;
+  bool has_guesses_;
   BatchObserver& observer_;
   pipeline::FirstMessages messages_;
 };
@@ -45,7 +46,7 @@ class Answering final : public pipeline::Consumer {
 
 BatchReport run_batch(std::span<const Input> inputs, Sink& sink, const BatchOptions& options,
                       BatchObserver& observer, const StopSignal& stop) {
-  Answering answering(inputs, observer);
+  Answering answering(inputs, options.solver.engine != Engine::reference, observer);
   BatchReport report = pipeline::run(inputs, answering, &sink, options, observer, stop);
   answering.tell_left_out();
   return report;

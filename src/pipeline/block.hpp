@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -33,12 +34,13 @@ struct Block {
   // From the reader.
   std::vector<char> buffer;  // its size is its capacity; the text is the first text_size bytes
   std::size_t text_size = 0;
-  const text::Shape* shape = nullptr;
+  std::shared_ptr<const text::Layout> layout;  // of its input; null until that is recognised
   Format format = Format::line;
   std::size_t input = 0;
   std::string member;  // its file within the input, if that is an archive; else empty
   bool starts_input = false;
   bool ends_input = false;
+  bool starts_output = false;  // the first block of the first input that was recognised
   /// Lines of the input before the text that are in no block, and their kinds.
   std::uint64_t preamble_lines = 0;
   Skipped preamble_skipped;
@@ -80,7 +82,9 @@ struct Block {
     return {output_buffer.data(), output_size};
   }
 
-  /// What messages call the file it is from.
+  /// The file it is from: an input, or its member as INPUT/MEMBER.
+  [[nodiscard]] std::string raw_file_name(std::span<const Input> inputs) const;
+  /// The same as messages show it.
   [[nodiscard]] std::string file_name(std::span<const Input> inputs) const;
 
   /// Forgets everything but the memory.

@@ -16,10 +16,11 @@ constexpr std::size_t kReadAhead = 4096;
 
 }  // namespace
 
-Reader::Reader(std::span<const Input> inputs, Format format, std::size_t block_bytes,
-               const StopSignal& stop)
+Reader::Reader(std::span<const Input> inputs, Format format, Reading reading,
+               std::size_t block_bytes, const StopSignal& stop)
     : inputs_(inputs),
       format_(format),
+      reading_(std::move(reading)),
       block_bytes_(std::max<std::size_t>(block_bytes, 1)),
       stop_(stop) {}
 
@@ -41,7 +42,7 @@ bool Reader::fill(Block& block) {
   if (!source_ && !open_next()) return false;
   start_block(block);
   for (;;) {
-    if (shape_ == nullptr && !recognise(block)) return false;
+    if (!layout_ && !recognise(block)) return false;
     const std::size_t cut = find_cut(block);
     if (cut != 0 || at_end_) {
       finish_block(block, cut);
@@ -49,9 +50,7 @@ bool Reader::fill(Block& block) {
     }
     // After a stop or an error, what is whole is still answered.
     if (!read_more(block)) {
-      finish_block(block, shape_ == nullptr || block.text_size == 0
-                              ? 0
-                              : shape_->cut(block.text(), block.text_size));
+      finish_block(block, layout_ ? cut_text(block, block.text_size) : 0);
       return true;
     }
   }
@@ -72,7 +71,7 @@ bool Reader::open_next() {
 }
 
 void Reader::start_file() {
-  shape_ = nullptr;
+  layout_.reset();
   at_start_ = true;
   has_block_ = false;
   at_end_ = false;
@@ -121,17 +120,20 @@ bool Reader::recognise(Block& block) {
   at_start_ = false;
 
   const bool is_all = at_end_ || block.text_size >= text::kHeadBytes;
-  const auto recognition = text::recognise(block.text(), is_all);
+  auto recognition = text::recognise(block.text(), is_all, reading_, block.preamble_lines + 1);
   if (recognition) {
-    shape_ = recognition->shape;
+    if (!recognition->error.empty()) return fail(name + ": " + recognition->error);
+    layout_ = std::make_shared<text::Layout>(std::move(recognition->layout));
     block.preamble_lines += recognition->preamble_lines;
     block.preamble_skipped += recognition->skipped;
-    block.count_header = recognition->count_header;
-    block.stated_count = recognition->stated_count;
+    block.count_header = layout_->count_header;
+    block.stated_count = layout_->stated_count;
+    block.starts_output = !has_recognised_;
+    has_recognised_ = true;
     if (format_ == Format::automatic) {
-      format_ = !recognition->is_grid    ? Format::line
-                : recognition->is_spaced ? Format::spaced
-                                         : Format::grid;
+      format_ = layout_->shape->scan != text::scan_grids ? Format::line
+                : layout_->is_spaced                     ? Format::spaced
+                                                         : Format::grid;
     }
     drop(recognition->preamble_bytes);
     return true;
@@ -151,19 +153,25 @@ bool Reader::recognise(Block& block) {
     }
     return true;
   }
+  const std::string looks = text::what_it_looks_like(head);
   return fail(fmt::format(
       "{}:{}: no puzzle recognised: expected 81 characters on a line or nine lines of nine, found "
-      "'{}'",
-      name, block.preamble_lines + 1, text::escape_bytes(line)));
+      "'{}'{}",
+      name, block.preamble_lines + 1, text::escape_bytes(line),
+      looks.empty() ? "" : "; this looks like " + looks));
 }
 
 // Where the block ends, 0 if it needs more text.
 std::size_t Reader::find_cut(const Block& block) {
   if (at_end_) return block.text_size;
-  if (shape_ == nullptr || block.text_size == 0) return 0;
-  if (block.text_size >= block_bytes_) return shape_->cut(block.text(), block_bytes_);
-  if (!source_->is_ready()) return shape_->cut(block.text(), block.text_size);
+  if (!layout_) return 0;
+  if (block.text_size >= block_bytes_) return cut_text(block, block_bytes_);
+  if (!source_->is_ready()) return cut_text(block, block.text_size);
   return 0;
+}
+
+std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
+  return block.text_size == 0 ? 0 : layout_->shape->cut(*layout_, block.text(), want);
 }
 
 bool Reader::read_more(Block& block) {
@@ -194,7 +202,7 @@ bool Reader::read_more(Block& block) {
 
 // Before an error: the head of the file is all there will be of it.
 void Reader::recognise_what_is_left(Block& block) {
-  if (shape_ != nullptr || block.text_size == 0) return;
+  if (layout_ != nullptr || block.text_size == 0) return;
   at_end_ = true;
   static_cast<void>(recognise(block));
   at_end_ = false;
@@ -224,7 +232,7 @@ void Reader::finish_block(Block& block, std::size_t cut) {
   const char* const text = block.buffer.data();
   carry_.assign(text + cut, text + block.text_size);
   block.text_size = cut;
-  block.shape = shape_;
+  block.layout = layout_;
   block.format = format_ == Format::automatic ? Format::line : format_;
   has_block_ = true;
   const std::uint64_t position = source_->position().value_or(input_bytes_);

@@ -20,7 +20,7 @@ namespace lanedoku::pipeline {
 class Reader {
  public:
   /// The inputs and the signal must outlive the reader.
-  Reader(std::span<const Input> inputs, Format format, std::size_t block_bytes,
+  Reader(std::span<const Input> inputs, Format format, Reading reading, std::size_t block_bytes,
          const StopSignal& stop);
 
   /// Fills the next block; false when there is none: at the end of the last input, and after a stop
@@ -45,6 +45,7 @@ class Reader {
   void name_member(Block& block) const;
   bool recognise(Block& block);
   [[nodiscard]] std::size_t find_cut(const Block& block);
+  [[nodiscard]] std::size_t cut_text(const Block& block, std::size_t want) const;
   [[nodiscard]] bool read_more(Block& block);
   void recognise_what_is_left(Block& block);
   void drop_rest_of_long_line(Block& block, std::size_t old_size);
@@ -53,9 +54,11 @@ class Reader {
 
   std::span<const Input> inputs_;
   Format format_;
+  Reading reading_;
   std::size_t block_bytes_;
   const StopSignal& stop_;
   std::string error_;
+  bool has_recognised_ = false;
   bool is_stopped_ = false;  // a source was, whether or not the signal was requested
 
   // The current input.
@@ -65,7 +68,7 @@ class Reader {
   std::uint64_t position_ = 0;     // as it is stored, at the end of the last block
 
   // The current file: the input, or a member of it.
-  const text::Shape* shape_ = nullptr;  // null until recognised
+  std::shared_ptr<const text::Layout> layout_;  // null until recognised
   bool at_start_ = true;                // no byte of it was taken into a block or the preamble
   bool has_block_ = false;              // a block of it was filled
   bool at_end_ = false;                 // no byte is left to read

@@ -50,7 +50,7 @@ class Run {
         consumer_(consumer),
         options_(options),
         stop_(&stop),
-        reader_(inputs, options.format, options.block_bytes, stop_),
+        reader_(inputs, options.format, options.reading, options.block_bytes, stop_),
         numberer_(inputs, options.skip, options.limit),
         writer_(consumer, sink, observer) {
     // Enough that no thread waits for the writer, few enough to stay in the caches.

@@ -40,9 +40,13 @@ void keep_part(std::vector<Element>& elements, std::uint64_t first, std::uint64_
 
 }  // namespace
 
-std::string Block::file_name(std::span<const Input> inputs) const {
+std::string Block::raw_file_name(std::span<const Input> inputs) const {
   const std::string& name = inputs[input].name;
-  return text::escape_bytes(member.empty() ? name : name + '/' + member, 200);
+  return member.empty() ? name : name + '/' + member;
+}
+
+std::string Block::file_name(std::span<const Input> inputs) const {
+  return text::escape_bytes(raw_file_name(inputs), 200);
 }
 
 std::string describe_cell(std::size_t cell) {
@@ -64,9 +68,9 @@ std::string describe_unsolved(const text::Record& record, Status status) {
 
 void Block::clear() noexcept {
   text_size = 0;
-  shape = nullptr;
+  layout.reset();
   member.clear();
-  starts_input = ends_input = false;
+  starts_input = ends_input = starts_output = false;
   preamble_lines = 0;
   preamble_skipped = {};
   count_header.clear();
@@ -85,7 +89,8 @@ void Block::clear() noexcept {
 }
 
 void scan(Block& block) {
-  if (block.shape != nullptr) block.shape->scan(block.text(), block.ends_input, block.scan);
+  if (!block.layout) return;
+  block.layout->shape->scan(*block.layout, block.text(), block.ends_input, block.scan);
 }
 
 void Numberer::number(Block& block) {
@@ -166,11 +171,27 @@ void count(Block& block, bool has_guesses) {
   for (HardRecord& hard : counts.hardest) hard.member = block.member;
 }
 
-void format(Block& block) {
+void format(Block& block, std::span<const Input> inputs, bool has_guesses) {
   if (block.format != Format::pair) block.count_header.clear();
   if (!block.count_header.empty()) block.count_header += '\n';
-  block.output_size = text::write_answers(block.format, block.count_header, block.scan.records,
-                                          block.statuses, block.solutions, block.output_buffer);
+  std::string header = std::move(block.count_header);
+  if (block.format == Format::csv && block.starts_output && !block.layout->header.empty()) {
+    header = text::csv_header(*block.layout);
+  }
+  const std::string file = block.raw_file_name(inputs);
+  block.output_size =
+      text::write_answers(block.format, header,
+                          {.records = block.scan.records,
+                           .extras = block.scan.extras,
+                           .statuses = block.statuses,
+                           .solutions = block.solutions,
+                           .guesses = has_guesses ? std::span<const std::uint32_t>(block.guesses)
+                                                  : std::span<const std::uint32_t>(),
+                           .layout = block.layout.get(),
+                           .file = inputs[block.input].name,
+                           .first_record = block.first_record,
+                           .first_line = block.first_line},
+                          block.output_buffer);
 }
 
 void tell_unsolved(Block& block, std::span<const Input> inputs) {

@@ -56,8 +56,8 @@ void count(Block& block, bool has_guesses);
 
 // What `run_batch` does with a block then.
 
-/// Writes the answers into the block.
-void format(Block& block);
+/// Writes the answers into the block, with guesses if the engine counts these.
+void format(Block& block, std::span<const Input> inputs, bool has_guesses);
 /// Adds messages about the records without a solution.
 void tell_unsolved(Block& block, std::span<const Input> inputs);
 

@@ -9,6 +9,9 @@
 
 namespace lanedoku::text {
 
+/// A line with this many cells in a row is meant as a puzzle; with fewer it is a title.
+inline constexpr std::size_t kLeastCellsInARow = 20;
+
 [[nodiscard]] constexpr bool is_decimal(char c) noexcept { return c >= '0' && c <= '9'; }
 
 /// Whether a byte can stand for a cell: a digit, or one of the blanks `. 0 _ * - x X ?`.
@@ -20,6 +23,11 @@ namespace lanedoku::text {
 /// Whether a byte is a space, TAB or CR: what may surround a puzzle on its line.
 [[nodiscard]] constexpr bool is_space(char c) noexcept {
   return c == ' ' || c == '\t' || c == '\r';
+}
+
+/// Whether a cell's byte is also what rules and frames are drawn with.
+[[nodiscard]] constexpr bool is_rule_cell(char c) noexcept {
+  return c == '-' || c == '*' || c == '_';
 }
 
 /// Whether a byte may stand between the cells of a grid row.

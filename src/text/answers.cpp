@@ -81,22 +81,33 @@ char* write_puzzle(char* out, const Record& record) noexcept {
 
 }  // namespace
 
-std::size_t write_answers(Format format, std::string_view header, std::span<const Record> records,
-                          std::span<const Status> statuses, std::span<const Solution> solutions,
+std::size_t write_answers(Format format, std::string_view header, const AnsweredRecords& answered,
                           std::vector<char>& out) {
   assert(format != Format::automatic);
-  const std::size_t most = header.size() + records.size() * longest_answer(format);
+  const std::span<const Record> records = answered.records;
+  const std::string file = format == Format::jsonl ? json_string(answered.file) : "";
+  const std::size_t most =
+      header.size() + (format == Format::csv     ? longest_csv(answered)
+                       : format == Format::jsonl ? longest_jsonl(answered, file)
+                                                 : records.size() * longest_answer(format));
   if (out.size() < most) out.resize(most);  // never smaller: filling it with zeros takes time
   char* end = write_text(out.data(), header);
   std::size_t k = 0;
-  for (const Record& record : records) {
-    if (format == Format::pair) end = write_puzzle(end, record);
-    const Status status = record.cells == nullptr ? Status::malformed : statuses[k];
-    if (is_solved(status)) {
-      end = write_solution(end, format, solutions[k]);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    const Record& record = records[i];
+    if (format == Format::csv) {
+      end = write_csv(end, answered, i, k);
+    } else if (format == Format::jsonl) {
+      end = write_jsonl(end, answered, i, k, file);
     } else {
-      end = write_text(end, to_string(status));
-      *end++ = '\n';
+      if (format == Format::pair) end = write_puzzle(end, record);
+      const Status status = record.cells == nullptr ? Status::malformed : answered.statuses[k];
+      if (is_solved(status)) {
+        end = write_solution(end, format, answered.solutions[k]);
+      } else {
+        end = write_text(end, to_string(status));
+        *end++ = '\n';
+      }
     }
     k += record.cells == nullptr ? 0 : 1;
   }

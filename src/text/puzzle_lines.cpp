@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 //
 // The shape with one puzzle per line: after the first record every line that is neither blank nor a
-// comment is a record, well-formed or not.
+// comment is a record, well-formed or not. Text may follow a puzzle.
 #include <algorithm>
 #include <cstring>
 
 #include "text/alphabet.hpp"
+#include "text/fields.hpp"
 #include "text/lines.hpp"
 #include "text/shape.hpp"
 
 namespace lanedoku::text {
 namespace {
 
-// A line with this many cells in a row is meant as a puzzle; with fewer it is a title.
-constexpr std::size_t kLeastCellsInARow = 20;
+// What may follow a puzzle directly; a lone `/` is harmless.
+constexpr std::string_view kEndsOfPuzzle = " \t/#,;:|";
 
 Record malformed(std::uint32_t line, Problem problem, std::size_t count, char byte = 0) noexcept {
   return {nullptr, line, problem, static_cast<std::uint8_t>(byte),
@@ -21,32 +22,48 @@ Record malformed(std::uint32_t line, Problem problem, std::size_t count, char by
 }
 
 Record scan_line(std::string_view content, std::uint32_t line) noexcept {
-  if (content.size() != kCells) return malformed(line, Problem::line_length, content.size());
-  if (are_cells(content.data())) return {content.data(), line, Problem::none, 0, 0};
-  const auto* const bad = std::find_if_not(content.begin(), content.end(), is_cell);
+  const bool has_puzzle = content.size() >= kCells && are_cells(content.data());
+  if (has_puzzle &&
+      (content.size() == kCells || kEndsOfPuzzle.find(content[kCells]) != std::string_view::npos)) {
+    return {content.data(), line, Problem::none, 0, 0};
+  }
+  const std::string_view word =
+      content.substr(0, std::min(content.find_first_of(kEndsOfPuzzle), content.size()));
+  const std::string_view judged = content.size() == kCells ? content : word;
+  if (judged.size() != kCells) return malformed(line, Problem::line_length, judged.size());
+  const auto* const bad = std::find_if_not(judged.begin(), judged.end(), is_cell);
   return malformed(line, Problem::line_character,
-                   static_cast<std::size_t>(bad - content.begin()) + 1, *bad);
+                   static_cast<std::size_t>(bad - judged.begin()) + 1, *bad);
 }
 
 }  // namespace
 
 bool claims_lines(std::string_view line) noexcept {
   std::size_t in_a_row = 0;
-  for (const char c : line) {
-    in_a_row = is_cell(c) ? in_a_row + 1 : 0;
-    if (in_a_row == kLeastCellsInARow) return true;
+  bool is_rule = true;  // nothing but what rules are made of
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (!is_cell(line[i])) {
+      in_a_row = 0;
+      continue;
+    }
+    is_rule = (in_a_row == 0 || is_rule) && is_rule_cell(line[i]);
+    ++in_a_row;
+    if (in_a_row < kLeastCellsInARow) continue;
+    const bool is_whole = i + 1 == line.size() || !is_cell(line[i + 1]);
+    // A frame's rule, unless it is as long as a puzzle.
+    if (!is_rule || (is_whole && in_a_row == kCells)) return true;
   }
   return false;
 }
 
-std::size_t cut_lines(std::string_view text, std::size_t want) noexcept {
+std::size_t cut_lines(const Layout& /*layout*/, std::string_view text, std::size_t want) noexcept {
   const std::size_t after = text.find('\n', want - 1);
   if (after != std::string_view::npos) return after + 1;
   const std::size_t before = text.rfind('\n', want - 1);
   return before == std::string_view::npos ? 0 : before + 1;
 }
 
-void scan_lines(std::string_view text, bool /*ends_file*/, Scan& scan) {
+void scan_lines(const Layout& /*layout*/, std::string_view text, bool /*ends_file*/, Scan& scan) {
   constexpr std::size_t kPlainLine = kCells + 1;
   std::size_t position = 0;
   std::uint32_t line_number = 0;
@@ -67,14 +84,21 @@ void scan_lines(std::string_view text, bool /*ends_file*/, Scan& scan) {
     if (is_comment(content)) {
       ++scan.skipped.comments;
     } else if (is_too_long) {
-      scan.records.push_back(malformed(line_number, Problem::line_too_long, 0));
+      scan.add(malformed(line_number, Problem::line_too_long, 0), {});
     } else if (content.empty()) {
       ++scan.skipped.blank_lines;
     } else {
-      scan.records.push_back(scan_line(content, line_number));
+      const Record record = scan_line(content, line_number);
+      const bool is_alone = record.cells != nullptr && content.size() == kCells;
+      if (is_alone) {
+        scan.records.push_back(record);
+      } else {
+        scan.add(record, {content, {}, {}});
+      }
     }
     ++line_number;
   }
+  scan.finish();
   scan.lines = line_number;
 }
 

@@ -101,7 +101,6 @@ class KnownAnswers {
   // Of fields.
   char separator_ = ',';
   std::optional<std::size_t> answer_column_;
-  std::optional<std::size_t> status_column_;
   std::vector<std::string> fields_;
 };
 

@@ -29,7 +29,7 @@ class Options(CliTest):
             self.expect(shown, 0)
             self.assertEqual(shown.stderr, b"")
         text = run("solve", "--help").stdout.decode()
-        for option in ("--output", "--format", "--threads", "--engine", "--skip", "--limit",
+        for option in ("--output", "--format", "--column", "--input-format", "--explain", "--threads", "--engine", "--skip", "--limit",
                        "--stats", "--stats-file", "--progress", "--no-progress", "--quiet",
                        "--verbose", "Exit status"):
             self.assertIn(option, text)

@@ -22,7 +22,9 @@ TEST(Check, NamesTheRecordOfAWrongAnswer) {
   Block block{SolverOptions()};
   block.buffer.assign(text.begin(), text.end());
   block.text_size = text.size();
-  block.shape = text::shapes().data();
+  text::Layout layout;
+  layout.shape = text::find_shape("lines");
+  block.layout = std::make_shared<text::Layout>(layout);
   block.preamble_lines = 10;
   scan(block);
   Numberer(inputs, 0, kNoLimit).number(block);

@@ -30,7 +30,8 @@ class WriteAnswers : public testing::Test {
 
   std::string write(Format format, std::string_view header = "") {
     std::vector<char> out(17, '#');  // what was there before
-    const std::size_t size = write_answers(format, header, records_, statuses_, solutions_, out);
+    const std::size_t size = write_answers(
+        format, header, {.records = records_, .statuses = statuses_, .solutions = solutions_}, out);
     EXPECT_LE(size, out.size());
     return std::string(out.data(), size);
   }

@@ -6,6 +6,7 @@
 
 #include "support/puzzles.hpp"
 #include "support/random.hpp"
+#include "text/grid_rows.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
@@ -14,14 +15,16 @@ namespace {
 using Records = std::vector<std::string>;
 
 const std::string kPuzzle(support::kKnownPuzzle);
+const Layout kGrids = layout_of("grids");
 
 /// The puzzle as nine lines, `between` its cells and `line_end` behind each row.
 std::string grid_of(std::string_view puzzle, std::string_view between = "",
-                    std::string_view line_end = "\n") {
+                    std::string_view line_end = "\n", std::string_view between_threes = "") {
   std::string text;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     text += puzzle[cell];
     text += cell % 9 == 8 ? line_end : between;
+    if (cell % 3 == 2 && cell % 9 != 8) text += between_threes;
   }
   return text;
 }
@@ -34,7 +37,7 @@ std::string rows_of(int count) {
 
 std::string at(int line) { return std::to_string(line) + ": " + kPuzzle; }
 
-Records records_of(std::string_view text) { return scan_text(scan_grids, text).records; }
+Records records_of(std::string_view text) { return scan_text(kGrids, text).records; }
 
 // Catches separators that are not understood.
 TEST(ScanGrids, ReadsBareAndSeparatedRows) {
@@ -69,9 +72,9 @@ TEST(ScanGrids, ASpaceIsABlankInsideASpacedGrid) {
 TEST(ScanGrids, ReadsGridsInARowWithAndWithoutBlankLines) {
   EXPECT_EQ(records_of(grid_of(kPuzzle) + grid_of(kPuzzle) + grid_of(kPuzzle)),
             (Records{at(1), at(10), at(19)}));
-  const Found found = scan_text(scan_grids, grid_of(kPuzzle) + "\n\n" + grid_of(kPuzzle, " ") +
-                                                "# c\n" + grid_of(kPuzzle) + "Grid 02\n" +
-                                                grid_of(kPuzzle) + "---+---\n \r\n\x1A");
+  const Found found = scan_text(kGrids, grid_of(kPuzzle) + "\n\n" + grid_of(kPuzzle, " ") +
+                                            "# c\n" + grid_of(kPuzzle) + "Grid 02\n" +
+                                            grid_of(kPuzzle) + "---+---\n \r\n\x1A");
   EXPECT_EQ(found.records, (Records{at(1), at(12), at(22), at(32)}));
   EXPECT_EQ(as_text(found.skipped), "1 comments, 0 headers, 4 blank, 2 other");
   EXPECT_EQ(found.lines, 43U);
@@ -114,11 +117,106 @@ TEST(ScanGrids, ARowGoneWrongSpoilsItsGridAlone) {
             (Records{at(1), "10: ! row 9 of the grid does not have 9 cells", at(20)}));
 }
 
-// Catches some separators between nine cells taken for a row: groups of three belong to another
-// shape and must not be read as something else.
-TEST(ScanGrids, ARowIsSeparatedThroughoutOrNotAtAll) {
-  EXPECT_EQ(records_of("123 456 789\n"), Records{"1: ! a grid of 1 row, not 9"});
-  EXPECT_EQ(records_of("1 2 3 4 5 6 7 89\n"), Records{"1: ! a grid of 1 row, not 9"});
+// Catches separators at some other places between nine cells taken for a row.
+TEST(ScanGrids, ARowIsSeparatedThroughoutOrInThreesOrNotAtAll) {
+  EXPECT_EQ(records_of(grid_of(kPuzzle, "", "\n", " ")), Records{at(1)});
+  for (const std::string row : {"1 2 3 4 5 6 7 89", "12 345 6789", "123 456789", "1|23456789"}) {
+    std::string text = grid_of(kPuzzle);
+    text.replace(0, 9, row);
+    EXPECT_EQ(records_of(text), Records{"1: ! row 1 of the grid does not have 9 cells"}) << row;
+  }
+}
+
+// Catches frames that are taken for rows, that break a grid apart, or that hide a missing row, in
+// every style of them: `top`, `middle` and `bottom` rules, `edge` left and right, `upright`
+// between.
+TEST(ScanGrids, ReadsFrames) {
+  struct Frame {
+    std::string top, middle, edge, upright, cell_gap;
+  };
+  const std::vector<Frame> frames = {
+      {"", "-----------\n", "", "|", ""},
+      {"", "---+---+---\n", "", "|", ""},
+      {"", "---------\n", "", "", ""},
+      {"*********\n", "*********\n", "", "", ""},
+      {"", "------+-------+------\n", "", " | ", " "},
+      {"+---+---+---+\n", "+---+---+---+\n", "|", "|", ""},
+      {"+-------+-------+-------+\n", "+-------+-------+-------+\n", "| ", " | ", " "},
+      {"*-----------*\n", "|---+---+---|\n", "|", "|", ""},
+      {"*---*---*---*\n", "*---*---*---*\n", "|", "|", ""},
+      {".-----------.\n", ":---+---+---:\n", "|", "|", ""},
+      {"=============\n", "=============\n", "|", "|", ""},
+      {"-------------------------\n", "-------------------------\n", "| ", " | ", " "},
+      {"", "\n", "", " ", ""},
+      {"", "\r\n", "", "", ""},
+  };
+  for (const Frame& frame : frames) {
+    std::vector<std::string> rows;
+    for (std::size_t row = 0; row < 9; ++row) {
+      std::string line = frame.edge;
+      for (std::size_t i = 0; i < 9; ++i) {
+        line += kPuzzle[9 * row + i];
+        line += i == 8 ? frame.edge : i % 3 == 2 ? frame.upright : frame.cell_gap;
+      }
+      rows.push_back(line + "\n");
+    }
+    const auto framed = [&](std::size_t left_out) {
+      std::string grid = frame.top;
+      for (std::size_t row = 0; row < 9; ++row) {
+        if (row != 0 && row % 3 == 0) grid += frame.middle;
+        if (row != left_out) grid += rows[row];
+      }
+      return grid + frame.top + "\n\n";
+    };
+    const std::string whole = framed(9);
+    const auto lines = static_cast<std::uint64_t>(std::count(whole.begin(), whole.end(), '\n'));
+    const std::string text = whole + framed(4) + whole;
+    const auto recognition = recognise(text, true);
+    ASSERT_TRUE(recognition) << text;
+    EXPECT_EQ(recognition->layout.shape->name, "grids") << text;
+    const std::size_t top = frame.top.empty() ? 0 : 1;
+    const Found found = scan_text(recognition->layout, text);
+    const auto line_at = [&](std::uint64_t grid) {
+      return std::to_string(top + 1 + grid * lines - (grid == 2 ? 1 : 0)) + ": ";
+    };
+    EXPECT_EQ(found.records,
+              (Records{line_at(0) + kPuzzle, line_at(1) + "! a grid of 8 rows, not 9",
+                       line_at(2) + kPuzzle}))
+        << text;
+    // The frame's top may be counted as a title.
+    EXPECT_EQ(recognition->preamble_lines, top) << text;
+  }
+}
+
+// Catches a row of blanks that is taken for a rule when the grid's blanks are those characters.
+TEST(ScanGrids, ARowOfDashesIsARowWhereBlanksAreDashes) {
+  for (const char blank : {'-', '*', '_'}) {
+    std::string puzzle = std::string(9, blank) + kPuzzle.substr(9, 36) + std::string(36, blank);
+    std::replace(puzzle.begin(), puzzle.end(), '.', blank);
+    for (const std::string between : {"", " "}) {
+      const std::string text = grid_of(puzzle, between) + "\n" + grid_of(puzzle, between);
+      const auto recognition = recognise(text, true);
+      ASSERT_TRUE(recognition);
+      EXPECT_EQ(recognition->preamble_lines, 0U);
+      EXPECT_EQ(scan_text(recognition->layout, text).records,
+                (Records{"1: " + puzzle, "11: " + puzzle}));
+    }
+  }
+}
+
+// Catches a short run that swallows the grid below it, and parts of one grid that are several
+// records.
+TEST(ScanGrids, RunsOfThreeRowsAreParts) {
+  const std::string three = rows_of(3);
+  EXPECT_EQ(records_of(three + "\n" + three + "\n" + grid_of(kPuzzle)),
+            (Records{"1: ! a grid of 6 rows, not 9", at(9)}));
+  EXPECT_EQ(records_of(three + "---\n" + three + "\n" + rows_of(4) + "\n" + grid_of(kPuzzle)),
+            (Records{"1: ! a grid of 10 rows, not 9", at(14)}));
+  EXPECT_EQ(records_of(three + "title\n" + three + "\n\n" + three),
+            (Records{"1: ! a grid of 3 rows, not 9", "5: ! a grid of 3 rows, not 9",
+                     "10: ! a grid of 3 rows, not 9"}));
+  EXPECT_EQ(records_of(rows_of(2) + "---\n" + three + "---\n" + three + "---\n" + grid_of(kPuzzle)),
+            (Records{"1: ! a grid of 8 rows, not 9", at(12)}));
 }
 
 // Catches prose taken for rows, however long its lines are.
@@ -127,7 +225,7 @@ TEST(ScanGrids, ProseIsPassedOver) {
   std::string paragraph;
   while (paragraph.size() < 2000) paragraph += prose + " ";
   const Found found =
-      scan_text(scan_grids, grid_of(kPuzzle) + prose + "\n" + paragraph + "\n" + grid_of(kPuzzle));
+      scan_text(kGrids, grid_of(kPuzzle) + prose + "\n" + paragraph + "\n" + grid_of(kPuzzle));
   EXPECT_EQ(found.records, (Records{at(1), at(12)}));
   EXPECT_EQ(found.skipped.other, 2U);
 }
@@ -135,8 +233,7 @@ TEST(ScanGrids, ProseIsPassedOver) {
 // Catches a long run of cells on one line that is lost without a word.
 TEST(ScanGrids, ALongLineOfCellsIsMalformed) {
   const std::string cells(300, '1');
-  const Found found =
-      scan_text(scan_grids, grid_of(kPuzzle) + "\n" + cells + "\n" + grid_of(kPuzzle));
+  const Found found = scan_text(kGrids, grid_of(kPuzzle) + "\n" + cells + "\n" + grid_of(kPuzzle));
   EXPECT_EQ(found.records,
             (Records{at(1), "11: ! row 1 of the grid does not have 9 cells", at(12)}));
 }
@@ -146,7 +243,7 @@ TEST(ScanGrids, ALongLineOfCellsIsMalformed) {
 TEST(ScanGrids, ALineBeyondTheLimit) {
   const std::string beyond(kMaxLine + 1, 'a');
   const Found found =
-      scan_text(scan_grids, grid_of(kPuzzle) + beyond + "\n#" + beyond + "\n" + grid_of(kPuzzle));
+      scan_text(kGrids, grid_of(kPuzzle) + beyond + "\n#" + beyond + "\n" + grid_of(kPuzzle));
   EXPECT_EQ(found.records, (Records{at(1), "10: ! the line is longer than 65536 bytes", at(12)}));
   EXPECT_EQ(found.skipped.comments, 1U);
 }
@@ -155,11 +252,12 @@ TEST(ScanGrids, ALineBeyondTheLimit) {
 TEST(ClaimsGrids, WantsARow) {
   for (const std::string_view row :
        {"53..7....", "5 3 . . 7 . . . .", "5,3,0,0,7,0,0,0,0", "5\t3\t0\t0\t7\t0\t0\t0\t0\r",
-        "5 3     7        ", "  3     7        \r"}) {
+        "5 3     7        ", "  3     7        \r", "530 070 000", "|53.|.7.|...|", "---------",
+        "5 3 . | . 7 . | . . ."}) {
     EXPECT_TRUE(claims_grids(row)) << row;
   }
-  for (const std::string_view other :
-       {"Grid 01", "53..7...", "53..7.....", "530 070 000", "1", "17 clues", kPuzzle.c_str()}) {
+  for (const std::string_view other : {"Grid 01", "53..7...", "53..7.....", "53 0070 000",
+                                       "---+---+---", "1", "17 clues", kPuzzle.c_str()}) {
     EXPECT_FALSE(claims_grids(other)) << other;
   }
 }
@@ -202,11 +300,11 @@ TEST(CutGrids, AnyCutReadsTheSame) {
   std::size_t cuts_tried = 0;
   for (std::uint64_t seed = 0; seed < 12; ++seed) {
     const std::string text = random_file_of_grids(seed);
-    const Found whole = scan_text(scan_grids, text);
-    for (const std::size_t cut : all_cuts(cut_grids, text)) {
+    const Found whole = scan_text(kGrids, text);
+    for (const std::size_t cut : all_cuts(kGrids, text)) {
       ++cuts_tried;
       const std::string_view view = text;
-      const Found parts = scan_parts(scan_grids, {view.substr(0, cut), view.substr(cut)});
+      const Found parts = scan_parts(kGrids, {view.substr(0, cut), view.substr(cut)});
       EXPECT_EQ(parts.records, whole.records) << cut << " in\n" << text;
       EXPECT_EQ(as_text(parts.skipped), as_text(whole.skipped)) << cut << " in\n" << text;
       EXPECT_EQ(parts.lines, whole.lines) << cut;
@@ -222,11 +320,11 @@ TEST(CutGrids, IsTheFirstPlaceFromWhereItIsWanted) {
     const std::string text = random_file_of_grids(seed);
     std::set<std::size_t> places = {0};
     for (std::size_t want = 1; want <= text.size(); want = *places.rbegin() + 1) {
-      if (!places.insert(cut_grids(text, want)).second) break;
+      if (!places.insert(cut_grids(kGrids, text, want)).second) break;
     }
     for (std::size_t want = 1; want <= text.size(); ++want) {
       const auto place = places.lower_bound(want);
-      ASSERT_EQ(cut_grids(text, want), place != places.end() ? *place : *places.rbegin())
+      ASSERT_EQ(cut_grids(kGrids, text, want), place != places.end() ? *place : *places.rbegin())
           << want << " in\n"
           << text;
     }
@@ -237,10 +335,10 @@ TEST(CutGrids, IsTheFirstPlaceFromWhereItIsWanted) {
 TEST(CutGrids, ALongRunIsCutBetweenItsGrids) {
   std::string text;
   for (int i = 0; i < 10; ++i) text += grid_of(kPuzzle);
-  EXPECT_EQ(cut_grids(text, 1), 90U);
-  EXPECT_EQ(cut_grids(text, 90), 90U);
-  EXPECT_EQ(cut_grids(text, 91), 180U);
-  EXPECT_EQ(cut_grids(text, text.size()), 810U) << "nine rows at least must follow";
+  EXPECT_EQ(cut_grids(kGrids, text, 1), 90U);
+  EXPECT_EQ(cut_grids(kGrids, text, 90), 90U);
+  EXPECT_EQ(cut_grids(kGrids, text, 91), 180U);
+  EXPECT_EQ(cut_grids(kGrids, text, text.size()), 810U) << "nine rows at least must follow";
 }
 
 }  // namespace

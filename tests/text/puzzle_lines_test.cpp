@@ -13,11 +13,12 @@ namespace {
 using testing::Test;
 
 const std::string kPuzzle(support::kKnownPuzzle);
+const Layout kLines = layout_of("lines");
 
 std::string at(int line) { return std::to_string(line) + ": " + kPuzzle; }
 
 std::vector<std::string> records_of(std::string_view text) {
-  return scan_text(scan_lines, text).records;
+  return scan_text(kLines, text).records;
 }
 
 using Records = std::vector<std::string>;
@@ -49,8 +50,8 @@ TEST(ScanLines, KeepsEveryBlankCharacter) {
 
 // Catches lines that are lost, or that are counted as the wrong kind, and lines miscounted by them.
 TEST(ScanLines, CountsWhatItPassesOver) {
-  const Found found = scan_text(scan_lines, "# a\n\n" + kPuzzle + "\n  \t\r\n// b\r\n ;c\n" +
-                                                kPuzzle + "\n\n\n# last without newline");
+  const Found found = scan_text(kLines, "# a\n\n" + kPuzzle + "\n  \t\r\n// b\r\n ;c\n" + kPuzzle +
+                                            "\n\n\n# last without newline");
   EXPECT_EQ(found.records, (Records{at(3), at(7)}));
   EXPECT_EQ(as_text(found.skipped), "4 comments, 0 headers, 4 blank, 0 other");
   EXPECT_EQ(found.lines, 10U);
@@ -81,7 +82,7 @@ TEST(ScanLines, TheLongestLineAllowed) {
             (Records{"1: ! the line is longer than 65536 bytes", at(2)}));
   // A comment is a comment however long it is.
   const Found found =
-      scan_text(scan_lines, "#" + std::string(3 * kMaxLine, 'a') + "\n" + kPuzzle + "\n");
+      scan_text(kLines, "#" + std::string(3 * kMaxLine, 'a') + "\n" + kPuzzle + "\n");
   EXPECT_EQ(found.records, Records{at(2)});
   EXPECT_EQ(found.skipped.comments, 1U);
 }
@@ -101,12 +102,12 @@ TEST(ClaimsLines, WantsTwentyCellsInARow) {
 TEST(CutLines, AnyCutReadsTheSame) {
   const std::string text = "# c\n" + kPuzzle + "\r\n\n" + kPuzzle.substr(3) + "\n" + kPuzzle +
                            "\n \r\n//\n" + kPuzzle + "\nx\n" + kPuzzle;
-  const Found whole = scan_text(scan_lines, text);
-  const std::set<std::size_t> cuts = all_cuts(cut_lines, text);
+  const Found whole = scan_text(kLines, text);
+  const std::set<std::size_t> cuts = all_cuts(kLines, text);
   EXPECT_EQ(cuts.size(), 9U) << "behind every newline and nowhere else";
   for (const std::size_t cut : cuts) {
     const std::string_view view = text;
-    const Found parts = scan_parts(scan_lines, {view.substr(0, cut), view.substr(cut)});
+    const Found parts = scan_parts(kLines, {view.substr(0, cut), view.substr(cut)});
     EXPECT_EQ(parts.records, whole.records) << cut;
     EXPECT_EQ(as_text(parts.skipped), as_text(whole.skipped)) << cut;
     EXPECT_EQ(parts.lines, whole.lines) << cut;
@@ -115,11 +116,11 @@ TEST(CutLines, AnyCutReadsTheSame) {
 
 // Catches blocks that are cut far from where they should be: the wanted place is a lower bound.
 TEST(CutLines, CutsAtTheFirstNewlineFromTheWantedPlaceOn) {
-  EXPECT_EQ(cut_lines("ab\ncd\nef", 1), 3U);
-  EXPECT_EQ(cut_lines("ab\ncd\nef", 3), 3U);
-  EXPECT_EQ(cut_lines("ab\ncd\nef", 4), 6U);
-  EXPECT_EQ(cut_lines("ab\ncd\nef", 7), 6U) << "none behind it: the last one before";
-  EXPECT_EQ(cut_lines("abcdef", 3), 0U);
+  EXPECT_EQ(cut_lines(kLines, "ab\ncd\nef", 1), 3U);
+  EXPECT_EQ(cut_lines(kLines, "ab\ncd\nef", 3), 3U);
+  EXPECT_EQ(cut_lines(kLines, "ab\ncd\nef", 4), 6U);
+  EXPECT_EQ(cut_lines(kLines, "ab\ncd\nef", 7), 6U) << "none behind it: the last one before";
+  EXPECT_EQ(cut_lines(kLines, "abcdef", 3), 0U);
 }
 
 }  // namespace

@@ -17,10 +17,21 @@ const std::string kLine = kPuzzle + "\n";
 constexpr std::string_view kRow = "53..7....\n";
 constexpr std::string_view kSpacedRow = "5 3 . . 7 . . . .\n";
 
+const std::string kAnswer(support::kKnownSolution);
+
+std::string grid(std::string_view row) {
+  std::string text;
+  for (int i = 0; i < 9; ++i) text += row;
+  return text;
+}
+
 std::string shape_of(std::string_view head) {
   const auto result = recognise(head, true);
   if (!result) return "none";
-  return !result->is_grid ? "lines" : result->is_spaced ? "spaced" : "grid";
+  if (!result->error.empty()) return result->error;
+  const Layout& layout = result->layout;
+  if (layout.shape->name != "grids") return std::string(layout.shape->name);
+  return layout.is_spaced ? "spaced" : "grid";
 }
 
 // Catches shapes taken for each other.
@@ -70,7 +81,7 @@ TEST(Recognise, NothingInProse) {
   EXPECT_EQ(shape_of(""), "none");
   EXPECT_EQ(shape_of("hello\n1234\n"), "none");
   EXPECT_EQ(shape_of("# " + kLine + "; " + kLine + "// " + kLine), "none");
-  EXPECT_EQ(shape_of("{\"a\": [1, 2, 3]}\n"), "none");
+  EXPECT_EQ(shape_of("[1, 2, 3]\n"), "none");
 }
 
 // Catches lines before the first record that are lost from the counts.
@@ -81,7 +92,7 @@ TEST(Recognise, CountsThePreamble) {
   EXPECT_EQ(result->preamble_bytes, preamble.size());
   EXPECT_EQ(result->preamble_lines, 4U);
   EXPECT_EQ(as_text(result->skipped), "1 comments, 2 headers, 1 blank, 0 other");
-  EXPECT_FALSE(result->stated_count);
+  EXPECT_FALSE(result->layout.stated_count);
 }
 
 // Catches a count header that is not understood, or one that is none.
@@ -89,9 +100,9 @@ TEST(Recognise, CountHeader) {
   const auto stated = [](const std::string& text) {
     const auto result = recognise(text, true);
     if (!result) return std::string("none");
-    if (!result->stated_count) return std::string("no header");
-    return std::to_string(*result->stated_count) + " from '" + std::string(result->count_header) +
-           "'";
+    if (!result->layout.stated_count) return std::string("no header");
+    return std::to_string(*result->layout.stated_count) + " from '" +
+           std::string(result->layout.count_header) + "'";
   };
   EXPECT_EQ(stated("49151\n" + kLine), "49151 from '49151'");
   EXPECT_EQ(stated("49151\r\n" + kLine), "49151 from '49151'");
@@ -113,8 +124,8 @@ TEST(Recognise, ACountHeaderMayLookLikeARow) {
     const std::string text = count + "\n" + kLine;
     const auto result = recognise(text, true);
     ASSERT_TRUE(result) << count;
-    EXPECT_FALSE(result->is_grid) << count;
-    EXPECT_EQ(result->count_header, count);
+    EXPECT_EQ(result->layout.shape->name, "lines") << count;
+    EXPECT_EQ(result->layout.count_header, count);
     EXPECT_EQ(result->preamble_lines, 1U) << count;
     EXPECT_EQ(result->skipped.headers, 1U) << count;
   }
@@ -126,10 +137,20 @@ TEST(Recognise, ACountHeaderMayLookLikeARow) {
 // result or nothing.
 TEST(Recognise, APrefixTellsTheSameOrNothing) {
   const std::string texts[] = {
-      "49151\n" + kLine + kLine,       "123456789\n" + kLine + kLine,
-      "title\n# c\n\n" + kLine,        "title\n" + std::string(kRow) + std::string(kRow),
-      std::string(kSpacedRow) + kLine, "5 3     7        \r\n" + std::string(kRow),
-      kPuzzle + " // trailing text\n", "123456789\n123456789\n",
+      "49151\n" + kLine + kLine,
+      "123456789\n" + kLine + kLine,
+      "title\n# c\n\n" + kLine,
+      "title\n" + grid(kRow) + grid(kRow),
+      std::string(kSpacedRow) + kLine,
+      "5 3     7        \r\n" + grid(kRow),
+      kPuzzle + " // trailing text\n",
+      grid("123456789\n") + "\n",
+      "---------\n" + grid(kRow) + "x",
+      "2005-01-02\n" + grid(kRow) + grid(kRow),
+      "53..7...a\n" + grid(kRow),
+      "puzzle,solution\n" + kLine.substr(1) + kPuzzle + "," + kAnswer + "\n",
+      "1," + kAnswer + "," + kAnswer + "\n2," + kPuzzle + "," + kAnswer + "\n",
+      "id;note;board\n1;\"two\nlines\";" + kLine + "2;;" + kLine,
   };
   for (const std::string& text : texts) {
     const auto whole = recognise(text, true);
@@ -140,10 +161,11 @@ TEST(Recognise, APrefixTellsTheSameOrNothing) {
       EXPECT_FALSE(was_recognised && !part) << size << " of " << text;
       if (!part) continue;
       was_recognised = true;
-      EXPECT_EQ(part->shape, whole->shape) << size << " of " << text;
-      EXPECT_EQ(part->is_spaced, whole->is_spaced) << size << " of " << text;
+      EXPECT_EQ(part->layout.shape, whole->layout.shape) << size << " of " << text;
+      EXPECT_EQ(part->layout.is_spaced, whole->layout.is_spaced) << size << " of " << text;
       EXPECT_EQ(part->preamble_bytes, whole->preamble_bytes) << size << " of " << text;
-      EXPECT_EQ(part->stated_count, whole->stated_count) << size << " of " << text;
+      EXPECT_EQ(part->layout.explanation, whole->layout.explanation) << size << " of " << text;
+      EXPECT_EQ(part->layout.stated_count, whole->layout.stated_count) << size << " of " << text;
     }
     EXPECT_TRUE(was_recognised) << text;
   }
