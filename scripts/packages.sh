@@ -3,7 +3,7 @@
 
 build_packages=(
   cmake g++ git libarchive-dev libbenchmark-dev libcli11-dev libfmt-dev libgtest-dev libhwy-dev
-  libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
+  liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
 
 # What the tests compress with.

@@ -29,6 +29,7 @@ LIBRARIES = {
     "spdlog/": {"cli"},
     "nlohmann/": {"report", "measure"},
     "archive": {"io"},
+    "lzma": {"io"},
     "zlib": {"io"},
     "zstd": {"io"},
     "hwy/": {"engine", "text"},

@@ -20,9 +20,6 @@ void enable(archive* archive, Packing packing) {
     case Packing::bzip2:
       archive_read_support_filter_bzip2(archive);
       break;
-    case Packing::xz:
-      archive_read_support_filter_xz(archive);
-      break;
     case Packing::lz4:
       archive_read_support_filter_lz4(archive);
       break;
@@ -42,8 +39,6 @@ int filter_code(Packing packing) noexcept {
   switch (packing) {
     case Packing::bzip2:
       return ARCHIVE_FILTER_BZIP2;
-    case Packing::xz:
-      return ARCHIVE_FILTER_XZ;
     case Packing::lz4:
       return ARCHIVE_FILTER_LZ4;
     default:
@@ -254,8 +249,6 @@ ssize_t ArchiveSource::lend(archive* archive, void* self_pointer, const void** b
 
 void ArchiveSource::fail(const char* problem) {
   if (problem == nullptr) problem = "damaged";
-  // What liblzma calls it.
-  if (std::string_view(problem).ends_with("No progress is possible")) problem = "truncated";
   failure_ = input_failure_ ? *input_failure_
                             : damaged(packing_, problem, base_ + position_in_archive(), decoded_);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// What libarchive reads: files compressed with bzip2, xz or lz4, and the members of zip and tar
+// What libarchive reads: files compressed with bzip2 or lz4, and the members of zip and tar
 // archives. Exactly these; some of what else it knows starts programs.
 #pragma once
 

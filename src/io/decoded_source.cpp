@@ -66,11 +66,11 @@ std::size_t DecodedSource::decode(std::span<char> output, bool may_wait) {
   return 0;
 }
 
-// Files of gzip on tapes are filled up with zeros.
+// Files of gzip and xz may be filled up with zeros.
 void DecodedSource::step_between_streams() {
   const std::string_view next = input_->next();
   const std::size_t padding =
-      packing_ == Packing::gzip ? std::min(next.find_first_not_of('\0'), next.size()) : 0;
+      packing_ != Packing::zstd ? std::min(next.find_first_not_of('\0'), next.size()) : 0;
   input_->take(padding);
   if (padding < next.size()) {
     decoder_->restart();

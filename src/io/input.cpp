@@ -67,11 +67,13 @@ ReadResult UnpackedSource::unpack() {
 }
 
 std::unique_ptr<Source> UnpackedSource::unpacked(Packing packing) {
-  if (packing == Packing::gzip || packing == Packing::zstd) {
-    return std::make_unique<DecodedSource>(
-        packing, packing == Packing::gzip ? make_gzip_decoder() : make_zstd_decoder(),
-        std::move(start_), can_stall_);
-  }
+  const auto decoded_by = [&](std::unique_ptr<Decoder> decoder) {
+    return std::make_unique<DecodedSource>(packing, std::move(decoder), std::move(start_),
+                                           can_stall_);
+  };
+  if (packing == Packing::gzip) return decoded_by(make_gzip_decoder());
+  if (packing == Packing::xz) return decoded_by(make_xz_decoder());
+  if (packing == Packing::zstd) return decoded_by(make_zstd_decoder());
   return std::make_unique<ArchiveSource>(packing, std::move(start_));
 }
 
