@@ -299,7 +299,8 @@ void add_solve(CLI::App& app, Action& action) {
       "puzzle), abandoned.\n"
       "Examples:\n"
       "  lanedoku solve puzzles.txt > answers.txt\n"
-      "  lanedoku solve -f pair -o answers.csv puzzles.txt\n"
+      "  lanedoku solve --explain puzzles.csv\n"
+      "  lanedoku solve -f csv -o answers.csv puzzles.csv\n"
       "  zcat puzzles.gz | lanedoku solve -q -j 4 | head");
   solve.callback([options, &action] { action = [options] { return run_solve(*options); }; });
 }
