@@ -99,7 +99,8 @@ void add_solve(CLI::App& app, Action& action) {
       "Read as well: gzip, bzip2, xz, zstd, lz4; the files in zip and tar archives, in order.\n"
       "Examples:\n"
       "  lanedoku solve puzzles.txt > answers.txt\n"
-      "  lanedoku solve -f pair -o answers.csv puzzles.txt\n"
+      "  lanedoku solve --explain puzzles.csv\n"
+      "  lanedoku solve -f csv -o answers.csv puzzles.csv\n"
       "  lanedoku solve -o answers.gz puzzles.zip\n"
       "  generate_them | lanedoku solve -q -j 4 | head");
   solve.callback([options, &action] { action = [options] { return run_solve(*options); }; });

@@ -149,7 +149,8 @@ TEST(CutFields, AnyCutReadsTheSame) {
     for (int i = 0; i < 8; ++i) {
       constexpr std::string_view kNotes[] = {"x",   "\"a\nb\"", "\"\"\"\n#\n\"\"\"", "\"open",
                                              "5\"", "\"a,\n\"", "\"closed\" late\n"};
-      text += std::to_string(i) + "," + std::string(kNotes[random.below(7)]) + "," + kPuzzle + "\n";
+      text.append(std::to_string(i)).append(",").append(kNotes[random.below(7)]);
+      text.append(",").append(kPuzzle).append("\n");
       if (random.below(5) == 0) text += "# a \"comment,\"\n";
     }
     const Found whole = scan_text(layout, text);
