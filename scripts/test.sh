@@ -9,4 +9,4 @@ preset=${1:-release}
 [ $# -eq 0 ] || shift
 install_missing "${build_packages[@]}" "${test_packages[@]}"
 build_preset "$preset"
-exec ctest --preset "$preset" "$@"
+exec ctest --preset "$preset" -j "$(nproc)" "$@"

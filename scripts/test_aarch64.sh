@@ -10,4 +10,4 @@ install_missing cmake ninja-build git python3 g++-aarch64-linux-gnu googletest l
 mkdir -p build/aarch64-include
 ln -sfn /usr/include/hwy build/aarch64-include/hwy
 build_preset aarch64
-exec ctest --preset aarch64 "$@"
+exec ctest --preset aarch64 -j "$(nproc)" "$@"
