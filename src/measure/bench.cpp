@@ -66,9 +66,8 @@ void add_measurement(Row& row, const Measurement& measured) {
 }
 
 // Every contender's checked answers to the sample, in the contenders' order; none after a stop.
-std::vector<WarmUp> warm_up_all(std::span<const PuzzleText> sample,
-                                               const BenchPlan& plan, const StopSignal& stop,
-                                               const BenchObserver& observer) {
+std::vector<WarmUp> warm_up_all(std::span<const PuzzleText> sample, const BenchPlan& plan,
+                                const StopSignal& stop, const BenchObserver& observer) {
   std::vector<WarmUp> warm_ups;
   for (const Contender& contender : plan.contenders) {
     observer("warm-up, engine " + contender.engine);

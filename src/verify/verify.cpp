@@ -105,7 +105,8 @@ class Verifying final : public pipeline::Consumer {
 
   void finish(BatchReport& run) override {
     if (!known_) return;
-    const std::uint64_t last_line = known_->line_number();
+    extra_file_ = known_->file_name();
+    extra_after_ = known_->line_number();
     const KnownAnswers::Ending ending = known_->skip(kNoLimit);
     if (ending == KnownAnswers::Ending::stopped) run.ending = Ending::stopped;
     if (ending == KnownAnswers::Ending::failed) {
@@ -113,7 +114,6 @@ class Verifying final : public pipeline::Consumer {
       run.error = known_->error();
     }
     report_.extra_answers = known_->count() > passed_ ? known_->count() - passed_ : 0;
-    extra_after_ = last_line;
   }
 
   /// What there is to say at the end, and the report without `run`.
@@ -123,9 +123,9 @@ class Verifying final : public pipeline::Consumer {
           fmt::format("{} not shown", text::counted(messages_.left_out(), "more bad record")));
     }
     if (report_.extra_answers != 0) {
-      observer_.on_finding(
-          fmt::format("{}: {} too many, after line {}", text::escape_bytes(answers_->name, 200),
-                      text::counted(report_.extra_answers, "answer"), extra_after_));
+      observer_.on_finding(fmt::format("{}: {} too many, after line {}", extra_file_,
+                                       text::counted(report_.extra_answers, "answer"),
+                                       extra_after_));
     }
     report_.repeated_puzzles = duplicates_.repeated_puzzles();
     report_.repeats = duplicates_.repeats();
@@ -228,8 +228,9 @@ class Verifying final : public pipeline::Consumer {
   VerifyObserver& observer_;
   std::vector<Slot> slots_;
   std::optional<KnownAnswers> known_;
-  std::uint64_t passed_ = 0;  // records that had their turn
-  std::uint64_t extra_after_ = 0;
+  std::uint64_t passed_ = 0;       // records that had their turn
+  std::string extra_file_;         // of the last answer that was not too many
+  std::uint64_t extra_after_ = 0;  // its line
   pipeline::FirstMessages messages_;
   DuplicateTable duplicates_;
   std::array<bool, kStatusCount> has_status_{};
