@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -37,18 +38,19 @@ struct VerifyOptions {
   /// Whether any solution of a puzzle with several is as good as the smallest.
   bool accepts_any = false;
   /// Whether puzzles are looked for that were there before, byte by byte. Takes 43 to 85 bytes of
-  /// memory per different puzzle, and half as much again while the table grows.
+  /// memory per different puzzle, and half as much again while the table grows; and the names of
+  /// the files.
   bool finds_duplicates = false;
 };
 
 /// Where a record stands.
 struct RecordPlace {
-  std::size_t input = 0;   ///< Index into the inputs.
-  std::uint64_t line = 0;  ///< 1-based, in its input.
+  std::size_t file = 0;    ///< Index into `VerifyReport::files`.
+  std::uint64_t line = 0;  ///< 1-based, in its file.
 
   friend bool operator==(const RecordPlace&, const RecordPlace&) = default;
   friend bool operator<(const RecordPlace& a, const RecordPlace& b) noexcept {
-    return a.input != b.input ? a.input < b.input : a.line < b.line;
+    return a.file != b.file ? a.file < b.file : a.line < b.line;
   }
 };
 
@@ -65,6 +67,9 @@ struct VerifyReport {
   /// `bytes_out` is the size of the list of bad records.
   BatchReport run;
   std::array<std::uint64_t, kVerdictCount> verdicts{};  ///< By `Verdict`.
+  /// The files that hold the places below, and perhaps others, in input order: an input's name, or
+  /// INPUT/MEMBER for a file of an archive.
+  std::vector<std::string> files = {};
   /// Where a status was found first, by `Status`; meaningful where it was found.
   std::array<RecordPlace, kStatusCount> first_of_status{};
   /// Answers beyond the last record; not counted in a run that ended early or at its limit.

@@ -65,15 +65,14 @@ void add_measurement(Row& row, const Measurement& measured) {
                                       row.run.threads / records);
 }
 
-// Every contender's checked answers to the sample, in the contenders' order; nothing after a stop.
-std::optional<std::vector<WarmUp>> warm_up_all(std::span<const PuzzleText> sample,
-                                               const BenchPlan& plan, const StopSignal& stop,
-                                               const BenchObserver& observer) {
+// Every contender's checked answers to the sample, in the contenders' order; none after a stop.
+std::vector<WarmUp> warm_up_all(std::span<const PuzzleText> sample, const BenchPlan& plan,
+                                const StopSignal& stop, const BenchObserver& observer) {
   std::vector<WarmUp> warm_ups;
   for (const Contender& contender : plan.contenders) {
     observer("warm-up, engine " + contender.engine);
     auto answers = warm_up(contender, sample, plan.records == 0 ? plan.seconds : HUGE_VAL, stop);
-    if (!answers) return std::nullopt;
+    if (!answers) return {};
     for (std::size_t i = 0; i < warm_ups.size(); ++i) {
       check_agreement(sample, plan.contenders[i], warm_ups[i], contender, *answers);
     }
@@ -147,14 +146,14 @@ std::optional<std::vector<report::BenchRun>> bench_file(
   std::span<const PuzzleText> sample = workload.puzzles();
   if (plan.records != 0) sample = sample.first(std::min(sample.size(), plan.records));
 
-  std::optional<std::vector<WarmUp>> warm_ups = warm_up_all(sample, plan, stop, observer);
-  if (!warm_ups) return std::nullopt;
-  sample = sample.first(sample_size(*warm_ups));
+  std::vector<WarmUp> warm_ups = warm_up_all(sample, plan, stop, observer);
+  if (warm_ups.empty()) return std::nullopt;
+  sample = sample.first(sample_size(warm_ups));
 
   std::vector<Row> rows;
   for (std::size_t i = 0; i < plan.contenders.size(); ++i) {
     const Contender& contender = plan.contenders[i];
-    const WarmUp& answers = (*warm_ups)[i];
+    const WarmUp& answers = warm_ups[i];
     report::BenchRun run = make_run(name, puzzles, contender, sample, answers);
     if (plan.latency) {
       observer("latency, engine " + contender.engine);
@@ -162,7 +161,7 @@ std::optional<std::vector<report::BenchRun>> bench_file(
     }
     add_rows(rows, run, contender, sample, answers.seconds_for(sample.size()), plan, stop);
   }
-  warm_ups.reset();
+  warm_ups = {};
 
   if (!measure_rows(rows, plan, stop, observer, clocks)) return std::nullopt;
   std::vector<report::BenchRun> runs;

@@ -69,11 +69,11 @@ class Reader {
 
   // The current file: the input, or a member of it.
   std::shared_ptr<const text::Layout> layout_;  // null until recognised
-  bool at_start_ = true;                // no byte of it was taken into a block or the preamble
-  bool has_block_ = false;              // a block of it was filled
-  bool at_end_ = false;                 // no byte is left to read
-  bool is_dropping_line_ = false;       // the rest of a line beyond kMaxLine is passed over
-  std::vector<char> carry_;             // read, but not part of a block yet
+  bool at_start_ = true;           // no byte of it was taken into a block or the preamble
+  bool has_block_ = false;         // a block of it was filled
+  bool at_end_ = false;            // no byte is left to read
+  bool is_dropping_line_ = false;  // the rest of a line beyond kMaxLine is passed over
+  std::vector<char> carry_;        // read, but not part of a block yet
 };
 
 }  // namespace lanedoku::pipeline

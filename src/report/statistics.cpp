@@ -80,7 +80,7 @@ std::string as_text(const BatchReport& report, const RunFacts& facts,
     std::string note;
     if (verified != nullptr && status != Status::unique && report.statuses[i] != 0) {
       const RecordPlace& first = verified->first_of_status[i];
-      note = "  first at " + place_text(facts.inputs[first.input].name, first.line);
+      note = "  first at " + place_text(verified->files[first.file], first.line);
     }
     append_share(text, to_string(status), report.statuses[i], report.records, note);
   }

@@ -5,6 +5,8 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "text/record.hpp"
+
 namespace lanedoku::verify {
 namespace {
 
@@ -37,7 +39,7 @@ AnswerLines::Next AnswerLines::next(bool has_quotes, std::string_view& line) {
     }
     if (at_end_) return Next::end;
     if (looked_at > kMaxAnswerLine) {
-      error_ = fmt::format("{}:{}: a line of more than {} bytes is no answer", name_, line_ + 1,
+      error_ = fmt::format("{}:{}: a line of more than {} bytes is no answer", name(), line_ + 1,
                            kMaxAnswerLine);
       return Next::failed;
     }
@@ -54,12 +56,29 @@ AnswerLines::Next AnswerLines::read_more() {
   const ReadResult result = source_->read(std::span(buffer_).subspan(end_));
   if (result.stopped) return Next::stopped;
   if (result.error) {
-    error_ = fmt::format("{}: cannot read on: {}", name_, result.error.message());
+    error_ = fmt::format(
+        "{}: cannot read on: {}", name(),
+        result.detail.empty() ? result.error.message() : text::escape_bytes(result.detail, 400));
     return Next::failed;
   }
   end_ += result.bytes;
   at_end_ = result.bytes == 0;
   return Next::line;
+}
+
+bool AnswerLines::next_file() {
+  if (is_over_ || !source_->next_member()) {
+    is_over_ = true;
+    return false;
+  }
+  at_end_ = false;
+  line_ = 0;
+  return true;
+}
+
+std::string AnswerLines::name() const {
+  const std::string* const member = source_->member();
+  return text::escape_bytes(member == nullptr ? name_ : name_ + '/' + *member, 200);
 }
 
 }  // namespace lanedoku::verify

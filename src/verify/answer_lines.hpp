@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The lines of a file of answers, one at a time, from a source of bytes.
+// The lines of a file of answers, one at a time, from a source of bytes; or of the files of an
+// archive, one after the other.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ class AnswerLines {
  public:
   enum class Next : std::uint8_t {
     line,
-    end,      ///< Of the file.
+    end,      ///< Of the file: `next_file` may have another.
     stopped,  ///< A stop was requested.
     failed,   ///< `error()` says why.
   };
@@ -34,19 +35,26 @@ class AnswerLines {
   /// between double quotes does not end it.
   [[nodiscard]] Next next(bool has_quotes, std::string_view& line);
 
-  /// Lines taken so far.
+  /// To be called after `end`: whether the source is an archive with another file, to which the
+  /// next lines belong.
+  [[nodiscard]] bool next_file();
+
+  /// The file for messages: the name, or NAME/MEMBER for a file of an archive.
+  [[nodiscard]] std::string name() const;
+  /// Lines taken so far of the file.
   [[nodiscard]] std::uint64_t line_number() const noexcept { return line_; }
   [[nodiscard]] const std::string& error() const noexcept { return error_; }
 
  private:
   [[nodiscard]] Next read_more();
 
-  std::string name_;  // escaped
+  std::string name_;
   std::unique_ptr<Source> source_;
   std::vector<char> buffer_;
   std::size_t begin_ = 0;  // what is in the buffer and was not taken
   std::size_t end_ = 0;
-  bool at_end_ = false;
+  bool at_end_ = false;   // of the file
+  bool is_over_ = false;  // no file follows
   std::uint64_t line_ = 0;
   std::string error_;
 };

@@ -56,7 +56,7 @@ void DuplicateTable::add(PuzzleHash hash, const RecordPlace& place) {
   if (used_ >= entries_.size() / 4 * 3) grow();
   Entry& entry = entries_[find(hash)];
   if (entry.count == 0) {
-    entry = {hash, place.line, static_cast<std::uint32_t>(place.input), 1};
+    entry = {hash, place.line, static_cast<std::uint32_t>(place.file), 1};
     ++used_;
     return;
   }
@@ -80,7 +80,7 @@ std::vector<RepeatedPuzzle> DuplicateTable::first_repeated(std::size_t most) con
   };
   for (const Entry& entry : entries_) {
     if (entry.count < 2) continue;
-    repeated.push_back({{entry.input, entry.line}, entry.count});
+    repeated.push_back({{entry.file, entry.line}, entry.count});
     std::push_heap(repeated.begin(), repeated.end(), is_before);
     if (repeated.size() <= most) continue;
     std::pop_heap(repeated.begin(), repeated.end(), is_before);

@@ -45,7 +45,7 @@ class DuplicateTable {
   struct Entry {
     PuzzleHash hash;
     std::uint64_t line = 0;
-    std::uint32_t input = 0;
+    std::uint32_t file = 0;
     std::uint32_t count = 0;  // 0: free. Stops at its largest value.
   };
 

@@ -60,9 +60,6 @@ void split(std::string_view row, char separator, std::vector<std::string>& field
 
 }  // namespace
 
-KnownAnswers::KnownAnswers(const std::string& name, std::unique_ptr<Source> source)
-    : lines_(text::escape_bytes(name, 200), std::move(source)) {}
-
 KnownAnswers::Ending KnownAnswers::take(std::uint64_t wanted, Claims& claims) {
   Claim claim;
   for (std::uint64_t i = 0; i < wanted; ++i) {
@@ -87,6 +84,21 @@ KnownAnswers::Ending KnownAnswers::skip(std::uint64_t wanted) {
 }
 
 KnownAnswers::Next KnownAnswers::next(Claim& claim) {
+  for (;;) {
+    const Next got = next_of_file(claim);
+    if (got != Next::end || !lines_.next_file()) return got;
+    start_file();
+  }
+}
+
+// Nothing of the file before is left, which was taken to its end.
+void KnownAnswers::start_file() {
+  shape_ = Shape::unknown;
+  has_begun_ = false;
+  answer_column_.reset();
+}
+
+KnownAnswers::Next KnownAnswers::next_of_file(Claim& claim) {
   if (shape_ == Shape::unknown) {
     if (const Next got = recognise(); got != Next::line) return got;
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// The known answers of a file of their own: what a run wrote, in any of its formats. The first line
-// that is neither blank nor starts with # tells which:
+// The known answers of a file of their own: what a run wrote, in any of its formats; or of the
+// files of an archive, one after the other. The first line of a file that is neither blank nor
+// starts with # tells which:
 //
 //   {...}                  jsonl: the members "answer" and "status"
 //   has a , or ; or TAB    pair or csv: by the header's names or by place, from the right
@@ -17,6 +18,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lanedoku/batch.hpp"
@@ -56,7 +58,8 @@ class Claims {
 class KnownAnswers {
  public:
   /// `name` is for messages.
-  KnownAnswers(const std::string& name, std::unique_ptr<Source> source);
+  KnownAnswers(std::string name, std::unique_ptr<Source> source)
+      : lines_(std::move(name), std::move(source)) {}
 
   enum class Ending : std::uint8_t {
     none,  ///< All that was wanted was there.
@@ -71,7 +74,8 @@ class KnownAnswers {
 
   /// Answers taken or passed over.
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
-  /// The line on which the last of them ended.
+  /// The file, for messages, and the line of it on which the last of them ended.
+  [[nodiscard]] std::string file_name() const { return lines_.name(); }
   [[nodiscard]] std::uint64_t line_number() const noexcept { return lines_.line_number(); }
   [[nodiscard]] const std::string& error() const noexcept { return lines_.error(); }
 
@@ -81,6 +85,8 @@ class KnownAnswers {
   enum class Shape : std::uint8_t { unknown, lines, fields, json };
 
   Next next(Claim& claim);
+  Next next_of_file(Claim& claim);
+  void start_file();
   Next next_line(std::string_view& line);
   Next recognise();
   bool parse_plain(std::string_view line, Claim& claim);
@@ -89,6 +95,8 @@ class KnownAnswers {
 
   AnswerLines lines_;
   std::uint64_t count_ = 0;
+
+  // Of the file.
   Shape shape_ = Shape::unknown;
   std::vector<std::string> held_;  // lines that were looked at ahead, the next one last
   std::string line_;               // what `held_` gave

@@ -26,7 +26,7 @@ using pipeline::Block;
 struct Slot {
   Claims claims;  // from the file of answers
   std::array<std::uint64_t, kVerdictCount> verdicts{};
-  std::array<std::optional<RecordPlace>, kStatusCount> first_of_status{};
+  std::array<std::optional<std::uint64_t>, kStatusCount> line_of_first{};  // of a status
   std::vector<PuzzleHash> hashes;  // of the records that are not malformed
 };
 
@@ -66,7 +66,7 @@ class Verifying final : public pipeline::Consumer {
   void digest(Block& block) override {
     Slot& slot = slots_[block.slot];
     slot.verdicts = {};
-    slot.first_of_status = {};
+    slot.line_of_first = {};
     block.output_buffer.clear();
     std::size_t k = 0;
     for (std::size_t i = 0; i < block.scan.records.size(); ++i) {
@@ -79,8 +79,8 @@ class Verifying final : public pipeline::Consumer {
       const Claim claim = claim_of(block, i);
       const Verdict verdict = judge(found, claim);
       ++slot.verdicts[static_cast<std::size_t>(verdict)];
-      std::optional<RecordPlace>& first = slot.first_of_status[index(found.status)];
-      if (!first) first = place_of(block, i);
+      std::optional<std::uint64_t>& first = slot.line_of_first[index(found.status)];
+      if (!first) first = line_of(block, i);
       if (verdict != Verdict::match) complain(block, i, found, claim, verdict);
     }
     block.output_size = block.output_buffer.size();
@@ -92,20 +92,21 @@ class Verifying final : public pipeline::Consumer {
 
   void deliver(Block& block) override {
     const Slot& slot = slots_[block.slot];
+    if (block.starts_input) has_file_ = false;
     messages_.take(block, [this](const std::string& text) { observer_.on_finding(text); });
     for (std::size_t i = 0; i < kVerdictCount; ++i) report_.verdicts[i] += slot.verdicts[i];
     for (std::size_t i = 0; i < kStatusCount; ++i) {
-      if (!has_status_[i] && slot.first_of_status[i]) {
-        has_status_[i] = true;
-        report_.first_of_status[i] = *slot.first_of_status[i];
-      }
+      if (has_status_[i] || !slot.line_of_first[i]) continue;
+      has_status_[i] = true;
+      report_.first_of_status[i] = {file_of(block), *slot.line_of_first[i]};
     }
     if (options_.finds_duplicates) find_duplicates(block, slot.hashes);
   }
 
   void finish(BatchReport& run) override {
     if (!known_) return;
-    const std::uint64_t last_line = known_->line_number();
+    extra_file_ = known_->file_name();
+    extra_after_ = known_->line_number();
     const KnownAnswers::Ending ending = known_->skip(kNoLimit);
     if (ending == KnownAnswers::Ending::stopped) run.ending = Ending::stopped;
     if (ending == KnownAnswers::Ending::failed) {
@@ -113,7 +114,6 @@ class Verifying final : public pipeline::Consumer {
       run.error = known_->error();
     }
     report_.extra_answers = known_->count() > passed_ ? known_->count() - passed_ : 0;
-    extra_after_ = last_line;
   }
 
   /// What there is to say at the end, and the report without `run`.
@@ -123,16 +123,17 @@ class Verifying final : public pipeline::Consumer {
           fmt::format("{} not shown", text::counted(messages_.left_out(), "more bad record")));
     }
     if (report_.extra_answers != 0) {
-      observer_.on_finding(
-          fmt::format("{}: {} too many, after line {}", text::escape_bytes(answers_->name, 200),
-                      text::counted(report_.extra_answers, "answer"), extra_after_));
+      observer_.on_finding(fmt::format("{}: {} too many, after line {}", extra_file_,
+                                       text::counted(report_.extra_answers, "answer"),
+                                       extra_after_));
     }
     report_.repeated_puzzles = duplicates_.repeated_puzzles();
     report_.repeats = duplicates_.repeats();
     if (report_.repeats != 0) report_.repeated = duplicates_.first_repeated(kRepeatedKept);
     for (const RepeatedPuzzle& repeated : report_.repeated) {
-      observer_.on_finding(fmt::format("{}: this puzzle is there {} times",
-                                       describe_place(repeated.first), repeated.count));
+      observer_.on_finding(fmt::format("{}:{}: this puzzle is there {} times",
+                                       text::escape_bytes(report_.files[repeated.first.file], 200),
+                                       repeated.first.line, repeated.count));
     }
     if (report_.repeated_puzzles > report_.repeated.size()) {
       observer_.on_finding(fmt::format(
@@ -145,12 +146,19 @@ class Verifying final : public pipeline::Consumer {
  private:
   static constexpr std::size_t index(Status status) { return static_cast<std::size_t>(status); }
 
-  static RecordPlace place_of(const Block& block, std::size_t i) {
-    return {block.input, block.first_line + block.scan.records[i].line};
+  static std::uint64_t line_of(const Block& block, std::size_t i) {
+    return block.first_line + block.scan.records[i].line;
   }
 
-  [[nodiscard]] std::string describe_place(const RecordPlace& place) const {
-    return fmt::format("{}:{}", text::escape_bytes(inputs_[place.input].name, 200), place.line);
+  [[nodiscard]] std::string describe_place(const Block& block, std::size_t i) const {
+    return fmt::format("{}:{}", block.file_name(inputs_), line_of(block, i));
+  }
+
+  // The index of the block's file among those of the report, which has it from now on. In order.
+  std::size_t file_of(const Block& block) {
+    if (!has_file_) report_.files.push_back(block.raw_file_name(inputs_));
+    has_file_ = true;
+    return report_.files.size() - 1;
   }
 
   [[nodiscard]] Claim claim_of(const Block& block, std::size_t i) const {
@@ -169,7 +177,7 @@ class Verifying final : public pipeline::Consumer {
         block.wrong_answer = fmt::format(
             "{}: internal error: the solver found record {} {}, {}, which the known answer "
             "refutes; please report this puzzle",
-            describe_place(place_of(block, i)), block.first_record + i, to_string(found.status),
+            describe_place(block, i), block.first_record + i, to_string(found.status),
             std::string_view(found.record->cells, kCells));
       }
       return;
@@ -181,17 +189,17 @@ class Verifying final : public pipeline::Consumer {
       return;
     }
     const std::string reason = explain(verdict, found, claim);
-    const RecordPlace place = place_of(block, i);
     pipeline::add_message(block, [&] {
-      return fmt::format("{}: {}: {}", describe_place(place), to_string(verdict), reason);
+      return fmt::format("{}: {}: {}", describe_place(block, i), to_string(verdict), reason);
     });
     if (!makes_rows_) return;
     const bool has_puzzle = found.record->cells != nullptr;
+    const std::string file = block.raw_file_name(inputs_);
     const bool has_answer = !claim.answer.empty() || !claim.status;
     append_row(
         {.record = block.first_record + i,
-         .file = inputs_[place.input].name,
-         .line = place.line,
+         .file = file,
+         .line = line_of(block, i),
          .verdict = to_string(verdict),
          .puzzle = has_puzzle ? std::string_view(found.record->cells, kCells) : "",
          .expected = has_answer ? claim.answer : to_string(*claim.status),
@@ -203,11 +211,13 @@ class Verifying final : public pipeline::Consumer {
 
   void find_duplicates(const Block& block, const std::vector<PuzzleHash>& hashes) {
     constexpr std::size_t kAhead = 16;
+    if (hashes.empty()) return;
+    const std::size_t file = file_of(block);
     std::size_t k = 0;
     for (std::size_t i = 0; i < block.scan.records.size(); ++i) {
       if (block.scan.records[i].cells == nullptr) continue;
       if (k + kAhead < hashes.size()) duplicates_.prepare(hashes[k + kAhead]);
-      duplicates_.add(hashes[k++], place_of(block, i));
+      duplicates_.add(hashes[k++], {file, line_of(block, i)});
     }
   }
 
@@ -218,11 +228,13 @@ class Verifying final : public pipeline::Consumer {
   VerifyObserver& observer_;
   std::vector<Slot> slots_;
   std::optional<KnownAnswers> known_;
-  std::uint64_t passed_ = 0;  // records that had their turn
-  std::uint64_t extra_after_ = 0;
+  std::uint64_t passed_ = 0;       // records that had their turn
+  std::string extra_file_;         // of the last answer that was not too many
+  std::uint64_t extra_after_ = 0;  // its line
   pipeline::FirstMessages messages_;
   DuplicateTable duplicates_;
   std::array<bool, kStatusCount> has_status_{};
+  bool has_file_ = false;  // the current file is among those of the report
   VerifyReport report_;
 };
 

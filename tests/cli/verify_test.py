@@ -8,8 +8,10 @@ import json
 import os
 import pathlib
 import random
+import re
 import signal
 import subprocess
+import zipfile
 
 from support import (
     ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest, main, solve)
@@ -213,6 +215,26 @@ class AnswersBesideThePuzzles(CliTest):
         self.assertIn(b"stopped by SIGINT after 2 records", told)
 
 
+class Archives(CliTest):
+    """Puzzles in archives."""
+
+    def test_places_name_members(self):
+        """Catches a bad record of an archive whose file nobody can find."""
+        archive = self.folder / "p.zip"
+        with zipfile.ZipFile(archive, "w") as file:
+            file.writestr("a.csv", f"puzzle,solution\n{PUZZLE},{ANSWER}\n")
+            file.writestr("b.txt", f"# c\n{PUZZLE},{SMALLEST}\n{EMPTY},{SMALLEST}\n")
+        run = verify(archive, "--duplicates", "--report", "-")
+        self.expect(run, 1)
+        told = run.stderr.decode()
+        for line in (f"{archive}/b.txt:2: wrong: changes the given 5 at row 1 column 1 to 1",
+                     f"{archive}/a.csv:2: this puzzle is there 2 times",
+                     f"  multiple               1   33.33 %  first at {archive}/b.txt:3"):
+            self.assertIn(line + "\n", told)
+        rows = list(csv.DictReader(io.StringIO(run.stdout.decode())))
+        self.assertEqual([(row["file"], row["line"]) for row in rows], [(f"{archive}/b.txt", "2")])
+
+
 class RoundTrips(CliTest):
     """What solve writes is what verify reads."""
 
@@ -237,6 +259,48 @@ class RoundTrips(CliTest):
                         self.expect(run, 0, f"{count} records: {count} match\n")
                     seen.add(run.stdout)
                 self.assertEqual(len(seen), 1)
+
+    def test_compressed_answers(self):
+        """Catches answers that solve compressed, or an archive of them, that verify does not read,
+        and records that are lost where one of its files ends."""
+        puzzles = self.file("p.txt", f"{PUZZLE}\nbad\n{EMPTY}\n{UNSOLVABLE}\n")
+        for form in ("line", "csv", "grid"):
+            for kind in ("gz", "zst"):
+                answers = self.folder / f"a.{form}.{kind}"
+                self.expect(solve("-q", "-f", form, puzzles, "-o", answers), 1)
+                self.assertNotIn(b"malformed", answers.read_bytes())
+                self.expect(verify(puzzles, "-a", answers), 0, "4 records: 4 match\n")
+                self.expect(verify(puzzles, "-a", "-", stdin=answers.read_bytes()), 0)
+        parts = [solve("-q", "-f", form, "--skip", skip, "--limit", 2, puzzles).stdout
+                 for form, skip in (("csv", 0), ("spaced", 2))]
+        archive = self.folder / "a.zip"
+        with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as file:
+            file.writestr("1.csv", parts[0])
+            file.writestr("2.txt", parts[1])
+        self.expect(verify(puzzles, "-a", archive), 0, "4 records: 4 match\n")
+        self.expect(verify(puzzles, "-a", archive, "--limit", 3), 0, "3 records: 3 match\n")
+        fewer = self.file("fewer.txt", f"{PUZZLE}\nbad\n{EMPTY}\n")
+        self.expect(verify(fewer, "-a", archive), 1,
+                    f"{archive}/2.txt: 1 answer too many, after line 9\n"
+                    "3 records: 3 match; 1 answer too many\n")
+
+    def test_broken_answers(self):
+        """Catches the end of broken data that is taken for the end of the answers, and an error
+        that does not say where it is."""
+        grids = (DATASETS / "easy.txt").read_text().splitlines()[:2000]
+        puzzles = self.file("p.txt", "".join(line + "\n" for line in grids))
+        answers = self.folder / "a.gz"
+        self.expect(solve("-q", puzzles, "-o", answers), 0)
+        data = answers.read_bytes()
+        cut = self.file("cut.gz", data[:len(data) * 2 // 3])
+        run = verify(puzzles, "-a", cut)
+        self.expect(run, 3)
+        self.assertRegex(run.stderr.decode(),
+                         f"lanedoku: error: {cut}: cannot read on: .*runcated.* of the gzip data")
+        records = re.fullmatch(r"(\d+) records: (\d+) match\n", run.stdout.decode())
+        self.assertIsNotNone(records, run.stdout)
+        self.assertEqual(records[1], records[2])
+        self.assertGreater(int(records[1]), 500)
 
     def test_data_sets(self):
         """Catches a verdict that the small data sets and their answers contradict."""

@@ -7,70 +7,21 @@
 
 #include "lanedoku/batch.hpp"
 
+#include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
 
 namespace lanedoku {
 namespace {
 
-using support::Delivery;
+using support::archive_input;
+using support::Members;
 using support::memory_input;
-using support::MemorySource;
 using support::run_inputs;
 using support::RunResult;
 
 const std::string kPuzzle(support::kKnownPuzzle);
 const std::string kAnswer(support::kKnownSolution);
-
-using Members = std::vector<std::pair<std::string, std::string>>;  // names and texts
-
-// An archive whose stored bytes are twice its text.
-class Archive final : public Source {
- public:
-  Archive(const Members& members, const Delivery& delivery)
-      : members_(members), delivery_(delivery) {}
-
-  ReadResult read(std::span<char> buffer) override {
-    if (!file_) {
-      if (members_.empty()) return {};
-      open();
-    }
-    const ReadResult result = file_->read(buffer);
-    position_ += 2 * result.bytes;
-    return result;
-  }
-  bool is_ready() override { return !file_ || file_->is_ready(); }
-  const std::string* member() const noexcept override {
-    return file_ ? &members_[current_].first : nullptr;
-  }
-  bool next_member() override {
-    if (++current_ >= members_.size()) {
-      file_.reset();
-      return false;
-    }
-    open();
-    return true;
-  }
-  std::optional<std::uint64_t> position() const noexcept override { return position_; }
-
- private:
-  void open() { file_ = std::make_unique<MemorySource>(members_[current_].second, delivery_); }
-
-  const Members& members_;
-  Delivery delivery_;
-  std::size_t current_ = 0;
-  std::unique_ptr<MemorySource> file_;
-  std::uint64_t position_ = 0;
-};
-
-Input archive_input(const std::string& name, const Members& members,
-                    const Delivery& delivery = {}) {
-  std::uint64_t size = 0;
-  for (const auto& [unused, text] : members) size += 2 * text.size();
-  return {.name = name, .size = size, .open = [&members, delivery](const StopSignal&) {
-            return std::make_unique<Archive>(members, delivery);
-          }};
-}
 
 std::string grid_of(const std::string& cells) {
   std::string grid;
@@ -108,6 +59,14 @@ TEST(Members, AreFilesOfTheirOwn) {
       }
     }
   }
+}
+
+// Catches a record as JSON whose line is that of a file which it does not name.
+TEST(Members, AreNamedInJson) {
+  const Members members = {{"a", kPuzzle}, {"b", "\n" + kPuzzle}};
+  const RunResult run = run_inputs({archive_input("x.zip", members)}, {.format = Format::jsonl});
+  EXPECT_NE(run.output.find(R"({"record":1,"line":1,"file":"x.zip/a",)"), std::string::npos);
+  EXPECT_NE(run.output.find(R"({"record":2,"line":2,"file":"x.zip/b",)"), std::string::npos);
 }
 
 // Catches a limit that waits for the archive's end, and a skip that counts per member.

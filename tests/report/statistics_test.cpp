@@ -171,11 +171,13 @@ TEST(StatisticsAsJson, OfARunThatVerifies) {
 TEST(StatisticsAsText, OfARunThatVerifies) {
   const std::vector<Input> inputs = inputs_named({"a", "b"});
   VerifyReport report{.run = sample_report(), .verdicts = {20, 0, 1, 0, 0}};
-  report.first_of_status[static_cast<std::size_t>(Status::multiple)] = {.input = 1, .line = 7};
+  report.first_of_status[static_cast<std::size_t>(Status::multiple)] = {.file = 1, .line = 7};
+  report.files = {"x.zip/a", "x.zip/b"};
   const std::string text = statistics_as_text(report, {.inputs = inputs});
   EXPECT_NE(text.find("  match                 20   95.24 %\n"), std::string::npos) << text;
   EXPECT_NE(text.find("  wrong                  1    4.76 %\n"), std::string::npos) << text;
-  EXPECT_NE(text.find("  multiple               2    9.52 %  first at b:7\n"), std::string::npos)
+  EXPECT_NE(text.find("  multiple               2    9.52 %  first at x.zip/b:7\n"),
+            std::string::npos)
       << text;
   EXPECT_EQ(text.find("other "), text.find("other lines")) << text;
   EXPECT_EQ(text.find("answers"), std::string::npos) << text;

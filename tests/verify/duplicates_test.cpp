@@ -52,7 +52,7 @@ TEST(DuplicateTable, AgreesWithAMap) {
     std::string puzzle(kCells, '.');
     const std::string number = std::to_string(random.below(count));
     puzzle.replace(random.below(2) * 70, number.size(), number);
-    const RecordPlace place{.input = line > count / 2 ? 1U : 0U, .line = line};
+    const RecordPlace place{.file = line > count / 2 ? 1U : 0U, .line = line};
     table.prepare(hash(puzzle));
     table.add(hash(puzzle), place);
     const auto [entry, is_new] = expected.try_emplace(puzzle, RepeatedPuzzle{place, 0});

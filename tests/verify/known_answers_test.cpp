@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
 #include "support/random.hpp"
@@ -25,8 +26,8 @@ struct Read {
 };
 
 // Takes them `step` at a time, as blocks do.
-Read read(const std::string& text, const support::Delivery& delivery = {}, std::size_t step = 3) {
-  KnownAnswers known("known.txt", std::make_unique<support::MemorySource>(text, delivery));
+Read read_all(std::unique_ptr<Source> source, std::size_t step) {
+  KnownAnswers known("known.txt", std::move(source));
   Read result;
   Claims claims;
   while (result.ending == KnownAnswers::Ending::none) {
@@ -40,6 +41,10 @@ Read read(const std::string& text, const support::Delivery& delivery = {}, std::
   EXPECT_EQ(known.count(), result.answers.size());
   result.error = known.error();
   return result;
+}
+
+Read read(const std::string& text, const support::Delivery& delivery = {}, std::size_t step = 3) {
+  return read_all(std::make_unique<support::MemorySource>(text, delivery), step);
 }
 
 using Strings = std::vector<std::string>;
@@ -181,6 +186,42 @@ TEST(KnownAnswers, ErrorsAndStops) {
   got = read("a,answer\n\"" + std::string(3'000'000, 'x'));
   EXPECT_EQ(got.ending, KnownAnswers::Ending::failed);
   EXPECT_EQ(got.error, "known.txt:2: a line of more than 1048576 bytes is no answer");
+}
+
+// Catches files of an archive that are glued together, or keep the shape, the columns or half a
+// grid of the one before.
+TEST(KnownAnswers, FilesOfAnArchive) {
+  const std::string five_rows = grid(kAnswer, "").substr(0, 50);
+  const support::Members members = {
+      {"a.txt", kAnswer},
+      {"none", ""},
+      {"b.csv", "solution,x\n" + kSmallest + ",y\n"},
+      {"c.txt", "\xEF\xBB\xBF" + grid(kAnswer, " ") + "invalid\n" + five_rows},
+      {"notes", "# nothing\n"},
+      {"d.jsonl", R"({"answer":null,"status":"malformed"})"},
+      {"e.csv", "2\n" + kPuzzle + "," + kAnswer + "\n,malformed\n"},
+      {"f.csv", "n,answer,status,guesses\n1," + kAnswer + ",unique,0\n"}};
+  for (const std::size_t chunk : {0, 1, 1 << 30}) {
+    for (const std::size_t step : {1, 2, 100}) {
+      const Read got = read_all(std::make_unique<support::MemoryArchive>(
+                                    members, support::Delivery{.chunk = chunk, .seed = step}),
+                                step);
+      EXPECT_EQ(got.answers, (Strings{kAnswer, kSmallest, kAnswer, "invalid", kAnswer.substr(0, 45),
+                                      "/malformed", kAnswer, "malformed", kAnswer + "/unique"}));
+      EXPECT_EQ(got.ending, KnownAnswers::Ending::end);
+    }
+  }
+  const Read broken = read_all(
+      std::make_unique<support::MemoryArchive>(members, support::Delivery{.fails_after = 81}), 1);
+  EXPECT_EQ(broken.error.substr(0, 32), "known.txt/a.txt: cannot read on:") << broken.error;
+  const support::Members two = {{"a", kAnswer + "\n"}, {"b", "\n" + kAnswer + "\n"}};
+  KnownAnswers known("known", std::make_unique<support::MemoryArchive>(two, support::Delivery{}));
+  EXPECT_EQ(known.skip(2), KnownAnswers::Ending::none);
+  EXPECT_EQ(known.file_name(), "known/b");
+  EXPECT_EQ(known.line_number(), 2U);
+  EXPECT_EQ(known.skip(1), KnownAnswers::Ending::end);
+  EXPECT_EQ(known.skip(1), KnownAnswers::Ending::end) << "asked again";
+  EXPECT_EQ(known.count(), 2U);
 }
 
 // Catches answers miscounted when some are passed over.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "support/budget.hpp"
+#include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
 
@@ -19,7 +20,9 @@ void PrintTo(Ending ending, std::ostream* out) { *out << "ending " << static_cas
 
 namespace {
 
+using support::archive_input;
 using support::Delivery;
+using support::Members;
 using support::memory_input;
 using support::MemorySink;
 
@@ -136,11 +139,12 @@ std::string facts_of(const Result& result) {
   for (const std::uint64_t count : report.verdicts) add(count);
   for (const std::uint64_t count : report.run.statuses) add(count);
   for (const RecordPlace& place : report.first_of_status) {
-    add(place.input);
+    add(place.file);
     add(place.line);
   }
+  for (const std::string& file : report.files) facts += file + '\n';
   for (const RepeatedPuzzle& repeated : report.repeated) {
-    add(repeated.first.input);
+    add(repeated.first.file);
     add(repeated.first.line);
     add(repeated.count);
   }
@@ -287,6 +291,42 @@ TEST(RunVerify, Duplicates) {
   EXPECT_EQ(result.findings.back(), "a:3: this puzzle is there 3 times");
   result = verify(inputs, none);
   EXPECT_EQ(result.report.repeats, 0U);
+}
+
+// Catches a place that leaves open which file of an archive it is in, or names another one.
+TEST(RunVerify, PlacesNameMembers) {
+  const Members members = {{"a", kPuzzle + "\n" + kPuzzle + "\n"},
+                           {"none", "# nothing\n"},
+                           {"b", "\n" + kEmpty + "\nbad\n"},
+                           {"c", kEmpty + "\n" + kPuzzle + "\n" + kInvalid}};
+  const std::string last = kUnsolvable + "\n" + kEmpty;
+  const std::string answers =
+      kAnswer + "\n" + kAnswer + "\n" + kSmallest + "\ninvalid\n" + kAnswer + "\n" + kAnswer + "\n";
+  for (const std::size_t block_bytes : {1U, 100U, 1048576U}) {
+    for (const unsigned threads : {1U, 2U}) {
+      const Result result = verify(
+          {archive_input("x.zip", members), memory_input("d", last)}, memory_input("k", answers),
+          {.batch = {.threads = threads, .block_bytes = block_bytes}, .finds_duplicates = true});
+      EXPECT_EQ(result.findings,
+                (Strings{"x.zip/b:3: status: claims invalid; found malformed: 3 characters, not 81",
+                         "x.zip/c:1: other: a solution, but not the smallest of several",
+                         "x.zip/c:3: missing: no known answer", "d:1: missing: no known answer",
+                         "d:2: missing: no known answer", "x.zip/a:1: this puzzle is there 3 times",
+                         "x.zip/b:2: this puzzle is there 3 times"}));
+      EXPECT_NE(result.rows.find("\n4,x.zip/b,3,status,"), std::string::npos) << result.rows;
+      EXPECT_NE(result.rows.find("\n5,x.zip/c,1,other,"), std::string::npos) << result.rows;
+      EXPECT_NE(result.rows.find("\n8,d,1,missing,"), std::string::npos) << result.rows;
+      const auto first = [&](Status status) {
+        const RecordPlace& place = result.report.first_of_status[static_cast<std::size_t>(status)];
+        return result.report.files.at(place.file) + ":" + std::to_string(place.line);
+      };
+      EXPECT_EQ(first(Status::unique), "x.zip/a:1");
+      EXPECT_EQ(first(Status::multiple), "x.zip/b:2");
+      EXPECT_EQ(first(Status::malformed), "x.zip/b:3");
+      EXPECT_EQ(first(Status::invalid), "x.zip/c:3");
+      EXPECT_EQ(first(Status::unsolvable), "d:1");
+    }
+  }
 }
 
 // Catches an error of the answers' file that is taken for their end, or that loses what came
