@@ -38,4 +38,12 @@ std::string Output::kept(std::string_view what) const {
                            text::escape_bytes(file_->partial_path(), std::string::npos));
 }
 
+void finish(Output& output, BatchReport& report) {
+  if (report.ending == Ending::closed_output || report.ending == Ending::bad_output) return;
+  const std::error_code error = output.finish();
+  if (!error) return;
+  report.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
+  report.error = error.message();
+}
+
 }  // namespace lanedoku::cli

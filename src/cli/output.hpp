@@ -35,4 +35,7 @@ class Output {
   std::unique_ptr<io::OutputFile> file_;
 };
 
+/// Ends the output of a run, unless writing it has failed already; `report` tells if it fails now.
+void finish(Output& output, BatchReport& report);
+
 }  // namespace lanedoku::cli

@@ -12,6 +12,7 @@
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
 #include "cli/targets.hpp"
+#include "io/fd_stream.hpp"
 #include "io/input.hpp"
 #include "pipeline/explain.hpp"
 #include "text/record.hpp"
@@ -31,6 +32,15 @@ std::string refuse_unless_count(const std::string& text) {
 
 std::string refuse_if_empty(const std::string& text) {
   return text.empty() ? "a column needs a name or a number" : "";
+}
+
+// To standard output. A closed pipe is fine.
+int print(const std::string& told) {
+  io::FdSink output(io::Descriptor::borrowed(STDOUT_FILENO));
+  const std::error_code error = output.write(told);
+  if (!error || error == std::errc::broken_pipe) return kFine;
+  say_error(fmt::format("cannot write standard output: {}", error.message()));
+  return kInputOutput;
 }
 
 void choose_target(const std::string& name, RunOptions& options) {
@@ -115,24 +125,29 @@ void add_telling_options(CLI::App& command, RunOptions& options) {
 }
 
 int list_targets() {
+  std::string list;
   for (const Target target : supported_targets()) {
-    fmt::print("{}{}\n", to_string(target), target == default_target() ? " (default)" : "");
+    list +=
+        fmt::format("{}{}\n", to_string(target), target == default_target() ? " (default)" : "");
   }
-  return kFine;
+  return print(list);
 }
 
 int explain_inputs(const std::vector<Input>& inputs, const RunOptions& options,
                    const StopSignal& stop) {
   int status = kFine;
   for (const Input& input : inputs) {
-    const pipeline::Explanation explanation = pipeline::explain(input, options.batch.reading, stop);
-    if (!explanation.error.empty()) {
-      say_error(explanation.error);
-      status = kInputOutput;
-    }
-    for (const std::string& line : explanation.lines) {
-      const bool is_first = &line == explanation.lines.data();
-      fmt::print("{}{}\n", is_first ? text::escape_bytes(input.name, 200) + ": " : "  ", line);
+    for (const auto& explanation : pipeline::explain(input, options.batch.reading, stop)) {
+      if (!explanation.error.empty()) {
+        say_error(explanation.error);
+        status = kInputOutput;
+      }
+      std::string told;
+      for (const std::string& line : explanation.lines) {
+        told += told.empty() ? text::escape_bytes(explanation.file, 200) + ": " : "  ";
+        told += line + "\n";
+      }
+      status = std::max(status, print(told));
     }
   }
   return status;

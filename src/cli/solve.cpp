@@ -31,15 +31,6 @@ int exit_status(const BatchReport& report, const Output& output) {
   return solved == report.records ? kFine : kUnsolved;
 }
 
-// Ends the output, unless writing it has failed already.
-void finish(Output& output, BatchReport& report) {
-  if (report.ending == Ending::closed_output || report.ending == Ending::bad_output) return;
-  const std::error_code error = output.finish();
-  if (!error) return;
-  report.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
-  report.error = error.message();
-}
-
 int run_solve(const SolveOptions& options) {
   if (options.run.lists_targets) return list_targets();
   StopSignal stop;

@@ -114,10 +114,11 @@ int run_command(const CommandOptions& options) {
   Observer observer(console, findings);
   tell_what_is_done(options.run, inputs);
   const VerifyOptions verify{options.run.batch, options.accepts_any, options.finds_duplicates};
-  const VerifyReport report =
+  VerifyReport report =
       run_verify(inputs, answers ? &*answers : nullptr,
                  report_file ? &report_file->sink() : nullptr, verify, observer, stop);
   console.clear_line();
+  if (report_file) finish(*report_file, report.run);
   findings.show(verdict_line(report));
   const bool is_complete = report.run.ending == Ending::complete;
   if (is_complete && !answers && report.run.records != 0 &&

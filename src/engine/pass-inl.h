@@ -32,7 +32,7 @@ inline constexpr Word kNoPassYet = 0xFFFF;
 
 /// Fills the lines from the cells of one box.
 HWY_INLINE void lines_from_cells(const V* v, Words* row_line, Words* column_line) {
-  HWY_UNROLL(9)
+  HWY_UNROLL(3)
   for (std::size_t i = 0; i < 3; ++i) {
     store(or3(v[3 * i], v[3 * i + 1], v[3 * i + 2]), row_line[i]);
     store(or3(v[i], v[i + 3], v[i + 6]), column_line[i]);

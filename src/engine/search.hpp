@@ -50,14 +50,14 @@ struct Node {
   RowSteps steps;                  ///< Row order.
   std::uint8_t depth;              ///< Branches above, 255 for more.
   std::uint16_t slot;
-  std::uint16_t next;  ///< Node below this one on its puzzle's stack (row order only).
+  std::uint16_t next;  ///< The node below this one in its list.
 };
 inline constexpr std::uint16_t kNoNode = 0xFFFF;
 
 /// What a puzzle is being searched for.
 enum class Goal : std::uint8_t {
   status,     ///< All solutions up to two: unique, multiple or unsolvable. Any number of lanes.
-  row_order,  ///< The smallest solution: first open cell row by row, smallest digit first, depth
+  row_order,  ///< The smallest solution: cells row by row, the row's smallest filling first, depth
               ///< first. One lane.
   any,        ///< Any solution; there are several if there is one.
   probe,      ///< Any solution of the puzzle with more givens: is there one smaller than the best?
@@ -86,8 +86,8 @@ struct Slot {
 /// No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012).
 inline constexpr unsigned kFewestUniqueGivens = 17;
 
-/// Branch nodes in row order before a puzzle goes over to probing. `multi` needs 24 at most, sparse
-/// grids 154 at the 99th percentile; some grids need 800,000.
+/// Branch nodes in row order before a puzzle goes over to probing. Nearly all grids need
+/// fewer than half as many; some would need 800,000.
 inline constexpr std::uint32_t kRowOrderBudget = 300;
 
 /// A puzzle that propagation leaves this open has several solutions more often than not, so row

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The smallest of several solutions. First in row order: one lane takes the first open cells'
-// smallest digits and puts the board before on the puzzle's stack; the first solution is the
+// The smallest of several solutions. First in row order: one lane takes the smallest filling of the
+// first open cells and puts the board before on the puzzle's stack; the first solution is the
 // smallest by construction. When it fails, it tries half as many cells; when one cell fails, that
-// digit is out. That explodes on rare grids, so it has a budget.
+// digit is out. Where the first solution was found before anybody knew whether there is another, it
+// goes back the other way: each cell on the stack first refuses its digit. All that explodes on
+// rare grids, so it has a budget.
 //
 // Beyond the budget: probing, bounded on every input. Any solution is the best so far; for each
 // cell row by row and each smaller digit, an ordinary search asks whether a solution starts that

@@ -95,6 +95,8 @@ std::string unquote(std::string_view field) {
 std::size_t record_end(std::string_view text, std::size_t start, char delimiter,
                        bool ends_file) noexcept {
   std::size_t position = start;
+  std::size_t newline = 0;  // the first at or after `position`, once it was looked for
+  bool is_known = false;
   for (;;) {
     const std::size_t open = skip_spaces(text, position);
     if (open < text.size() && open - start <= kMaxLine && text[open] == '"') {
@@ -105,7 +107,8 @@ std::size_t record_end(std::string_view text, std::size_t start, char delimiter,
         return kNone;  // what follows may close it
       }
     }
-    const std::size_t newline = text.find('\n', position);
+    if (!is_known || newline < position) newline = text.find('\n', position);
+    is_known = true;
     if (newline == kNone && !ends_file) return kNone;
     const std::string_view line = text.substr(0, std::min(newline, text.size()));
     // The next field that starts with a quote, on this line.

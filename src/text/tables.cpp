@@ -14,6 +14,9 @@ namespace {
 
 // Bytes that an answer's own columns take at most: solution, status, guesses, and what is between.
 constexpr std::size_t kLongestOwnColumns = kCells + 32;
+// Rows with fewer fields than the file's columns are filled up to this many, so that a header of
+// 60,000 commas does not make a gigabyte.
+constexpr std::size_t kMostPadded = 1000;
 // The same for an object, names and numbers included, without id and file.
 constexpr std::size_t kLongestObject = 2 * kCells + 256;
 
@@ -74,7 +77,7 @@ char* write_row(char* out, std::string_view row, const Layout& layout) {
       out = write_field(out, unquote(walk.next()));
     }
   }
-  for (; fields < layout.columns; ++fields) *out++ = ',';
+  for (; fields < std::min(layout.columns, kMostPadded); ++fields) *out++ = ',';
   return out;
 }
 
@@ -138,7 +141,8 @@ std::string csv_header(const Layout& layout) {
 }
 
 std::size_t longest_csv(const AnsweredRecords& answered) {
-  const std::size_t columns = answered.layout == nullptr ? 1 : answered.layout->columns;
+  const std::size_t columns =
+      answered.layout == nullptr ? 1 : std::min(answered.layout->columns, kMostPadded);
   // Quotes and doubled quotes at worst make four bytes of one.
   std::size_t most = answered.records.size() * (kCells + columns + kLongestOwnColumns);
   for (const Extra& extra : answered.extras) most += 4 * extra.row.size() + 4;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
+#include "text/fields.hpp"
 #include "text/record.hpp"
 
 namespace lanedoku::verify {
@@ -18,27 +19,21 @@ std::uint64_t count(std::string_view text, char c) noexcept {
 
 }  // namespace
 
-AnswerLines::Next AnswerLines::next(bool has_quotes, std::string_view& line) {
-  std::size_t looked_at = 0;  // bytes of the line
-  bool is_quoted = false;     // at their end
+AnswerLines::Next AnswerLines::next(char separator, std::string_view& line) {
   for (;;) {
-    const std::string_view rest(buffer_.data() + begin_ + looked_at, end_ - begin_ - looked_at);
-    const std::size_t newline = rest.find('\n');
-    const std::string_view piece = rest.substr(0, newline);
-    if (has_quotes && count(piece, '"') % 2 != 0) is_quoted = !is_quoted;
-    looked_at += piece.size();
-    if (newline != std::string_view::npos && is_quoted) {
-      ++looked_at;
-      continue;
-    }
-    if (newline != std::string_view::npos || (at_end_ && looked_at != 0)) {
-      line = {buffer_.data() + begin_, looked_at};
-      line_ += 1 + (has_quotes ? count(line, '\n') : 0);
-      begin_ += looked_at + (newline == std::string_view::npos ? 0 : 1);
+    const std::string_view rest(buffer_.data() + begin_, end_ - begin_);
+    std::size_t end = rest.find('\n');
+    const bool has_quote = rest.substr(0, end).find('"') != std::string_view::npos;
+    if (separator != 0 && has_quote) end = text::record_end(rest, 0, separator, at_end_);
+    const bool is_whole = end != std::string_view::npos;
+    if (is_whole || (at_end_ && !rest.empty())) {
+      line = rest.substr(0, end);
+      line_ += 1 + (has_quote ? count(line, '\n') : 0);
+      begin_ += line.size() + (is_whole ? 1 : 0);
       return Next::line;
     }
     if (at_end_) return Next::end;
-    if (looked_at > kMaxAnswerLine) {
+    if (rest.size() > kMaxAnswerLine) {
       error_ = fmt::format("{}:{}: a line of more than {} bytes is no answer", name(), line_ + 1,
                            kMaxAnswerLine);
       return Next::failed;

@@ -31,9 +31,9 @@ class AnswerLines {
   AnswerLines(std::string name, std::unique_ptr<Source> source)
       : name_(std::move(name)), source_(std::move(source)) {}
 
-  /// The next line without its newline, valid until the next call. If `has_quotes`, a newline
-  /// between double quotes does not end it.
-  [[nodiscard]] Next next(bool has_quotes, std::string_view& line);
+  /// The next line without its newline, valid until the next call. If `separator` is not 0, it is a
+  /// row of fields, and a newline in a quoted one does not end it (text::record_end).
+  [[nodiscard]] Next next(char separator, std::string_view& line);
 
   /// To be called after `end`: whether the source is an archive with another file, to which the
   /// next lines belong.

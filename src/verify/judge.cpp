@@ -94,7 +94,8 @@ bool refutes(const Found& found, const Claim& claim) noexcept {
 
 std::string describe_fault(std::string_view answer, PuzzleText puzzle) {
   if (answer.size() != kCells) {
-    return fmt::format("the known answer has {} characters, not 81", answer.size());
+    return fmt::format("the known answer has {}{} characters, not 81", answer.size(),
+                       answer.size() >= kLongestClaim ? " or more" : "");
   }
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (!engine::is_digit(answer[cell])) {

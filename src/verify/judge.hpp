@@ -14,6 +14,9 @@
 
 namespace lanedoku::verify {
 
+/// Bytes of a claim that are kept at most: many more than an answer has.
+inline constexpr std::size_t kLongestClaim = 256;
+
 /// What is claimed of a record.
 struct Claim {
   /// 81 digits or the word for a status; or empty, blanks only, or anything else.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "text/alphabet.hpp"
+#include "text/fields.hpp"
 #include "verify/json_line.hpp"
 
 namespace lanedoku::verify {
@@ -42,20 +43,17 @@ char find_separator(std::string_view line) noexcept {
   return '\0';
 }
 
-// The fields of a row of CSV, without their quotes and the blanks around them.
+// The fields of a row, without their quotes and the blanks around them.
 void split(std::string_view row, char separator, std::vector<std::string>& fields) {
-  fields.assign(1, "");
-  bool is_quoted = false;
-  for (const char c : row) {
-    if (c == '"') {
-      is_quoted = !is_quoted;  // a doubled quote is of no interest in what is looked for
-    } else if (c == separator && !is_quoted) {
-      fields.emplace_back();
-    } else {
-      fields.back() += c;
-    }
-  }
-  for (std::string& field : fields) field = text::trim(field);
+  fields.clear();
+  text::FieldWalk walk(row, separator, row.find('"') != std::string_view::npos);
+  while (!walk.at_end()) fields.emplace_back(text::trim(text::unquote(walk.next())));
+}
+
+// Whether a field of the row starts with a quote that nothing closes.
+bool has_open_quote(const std::string& row, char separator) {
+  return row.find('"') != std::string::npos &&
+         text::record_end(row + '\n', 0, separator, false) == std::string_view::npos;
 }
 
 }  // namespace
@@ -67,7 +65,7 @@ KnownAnswers::Ending KnownAnswers::take(std::uint64_t wanted, Claims& claims) {
     if (got == Next::end) return Ending::end;
     if (got == Next::stopped) return Ending::stopped;
     if (got == Next::failed) return Ending::failed;
-    claims.add(claim.answer, claim.status);
+    claims.add(claim.answer.substr(0, kLongestClaim), claim.status);
     ++count_;
   }
   return Ending::none;
@@ -113,6 +111,7 @@ KnownAnswers::Next KnownAnswers::next_of_file(Claim& claim) {
       return Next::line;
     }
     if (got != Next::line) return got;
+    if (row_count_ == 0 && is_blank_or_comment(text::trim(line))) continue;
     bool is_answer = false;
     switch (shape_) {
       case Shape::unknown:
@@ -123,10 +122,9 @@ KnownAnswers::Next KnownAnswers::next_of_file(Claim& claim) {
         is_answer = parse_fields(line, claim);
         break;
       case Shape::json:
-        is_answer = !text::trim(line).empty();
+        is_answer = true;
         claim.answer = "";
-        if (is_answer &&
-            !visit_json_strings(line, [&](std::string_view name, std::string_view value) {
+        if (!visit_json_strings(line, [&](std::string_view name, std::string_view value) {
               if (name == "answer") claim.answer = value;
               if (name == "status") claim.status = parse_status(value);
             })) {
@@ -145,7 +143,7 @@ KnownAnswers::Next KnownAnswers::next_line(std::string_view& line) {
     line = line_;
     return Next::line;
   }
-  return lines_.next(shape_ == Shape::fields, line);
+  return lines_.next(shape_ == Shape::fields ? separator_ : '\0', line);
 }
 
 KnownAnswers::Next KnownAnswers::recognise() {
@@ -153,7 +151,7 @@ KnownAnswers::Next KnownAnswers::recognise() {
   Next got = Next::line;
   const auto next_content = [&] {
     do {
-      got = lines_.next(false, line);
+      got = lines_.next('\0', line);
       if (lines_.line_number() == 1 && line.starts_with(kByteOrderMark)) {
         line.remove_prefix(kByteOrderMark.size());
       }
@@ -169,8 +167,8 @@ KnownAnswers::Next KnownAnswers::recognise() {
   if (!next_content()) return got;
   std::string first(line);
   // The names of a table, or its first row, may have newlines between their quotes.
-  while (std::count(first.begin(), first.end(), '"') % 2 != 0 && first.size() <= kMaxAnswerLine) {
-    got = lines_.next(false, line);
+  while (has_open_quote(first, find_separator(first)) && first.size() <= kMaxAnswerLine) {
+    got = lines_.next('\0', line);
     if (got != Next::line) break;
     first.append("\n").append(line);
   }
@@ -237,7 +235,6 @@ bool KnownAnswers::parse_fields(std::string_view line, Claim& claim) {
     claim.answer = line.substr(kCells + 1);
     return true;
   }
-  if (text::trim(line).empty()) return false;
   split(line, separator_, fields_);
   if (!std::exchange(has_begun_, true) && read_header()) return false;
   std::optional<std::size_t> answer = answer_column_;

@@ -166,7 +166,8 @@ class Verifying final : public pipeline::Consumer {
       const Claims& claims = slots_[block.slot].claims;
       return i < claims.size() ? claims[i] : Claim{};
     }
-    return block.scan.extras.empty() ? Claim{} : Claim{block.scan.extras[i].known};
+    return block.scan.extras.empty() ? Claim{}
+                                     : Claim{block.scan.extras[i].known.substr(0, kLongestClaim)};
   }
 
   // Tells of an answer that is not the one found.

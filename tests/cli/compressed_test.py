@@ -297,6 +297,18 @@ class Compressed(CliTest):
             self.assertEqual((shown["bytes_in"], shown["bytes_out"]),
                              (len(PUZZLES), len(ANSWERS)))
 
+    def test_explanations(self):
+        """Catches files of an archive that --explain passes over, and an error that hides them."""
+        data = zip_of([("a.txt", PUZZLES), ("b.csv", f"puzzle,solution\n{PUZZLE},{ANSWER}\n"),
+                       ("c.txt", "nothing\n")])
+        path = self.file("x.zip", data)
+        run = solve("--explain", path)
+        told = run.stdout.decode()
+        self.assertIn(f"{path}/a.txt: one puzzle per line", told)
+        self.assertIn(f"{path}/b.csv: CSV with header, puzzle in column 1", told)
+        self.assertIn("x.zip/c.txt:1: no puzzle recognised", run.stderr.decode())
+        self.assertEqual(run.returncode, 3)
+
     def test_a_bomb(self):
         """Catches memory that grows with what a file unpacks to: two gigabytes of one line."""
         line = gzip.compress(b"7" * (1 << 24), 9) * 128

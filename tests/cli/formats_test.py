@@ -380,6 +380,18 @@ class Tables(CliTest):
         self.expect(run, 0, f'{{"record":1,"line":1,"file":"standard input","puzzle":"{PUZZLE}",'
                     f'"answer":"{ANSWER}","status":"unique","guesses":0}}\n')
 
+    def test_a_wide_header(self):
+        """Catches rows filled up to a header of any width: memory without bound."""
+        text = "puzzle" + "," * 60_000 + f"\n{PUZZLE},\n"
+        rows = solve("-q", "-f", "csv", stdin=text).stdout.decode().splitlines()
+        self.assertEqual(rows[1], f"{PUZZLE}{',' * 999},{ANSWER},unique,0")
+
+    def test_many_quoted_fields(self):
+        """Catches a search for the line's end from each quoted field anew: a minute for this."""
+        text = "puzzle" + ",n" * 30_000 + "\n" + (PUZZLE + ',"a"' * 15_000 + "\n") * 300
+        run = solve("-q", stdin=text)
+        self.expect(run, 0, f"{ANSWER}\n" * 300)
+
 
 if __name__ == "__main__":
     main()

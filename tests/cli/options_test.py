@@ -232,6 +232,16 @@ class Statistics(CliTest):
         self.assertIn(b"\r1 record,", shown)
         self.assertNotIn(b"\r", solve("--progress", "-q", stdin=PUZZLE).stderr)
 
+    def test_what_is_told_on_standard_output_is_all_there(self):
+        """Catches a list or an explanation that nobody could write, and success all the same."""
+        path = self.file("p.txt", PUZZLE)
+        for options in (["--explain", path], ["--target", "list"]):
+            with open("/dev/full", "wb") as full:
+                run = subprocess.run([BINARY, "solve", *map(str, options)], stdout=full,
+                                     stderr=subprocess.PIPE, timeout=PATIENCE, check=False)
+            self.assertEqual(run.returncode, 3)
+            self.assertIn(b"cannot write standard output", run.stderr)
+
 
 if __name__ == "__main__":
     main()

@@ -503,5 +503,45 @@ class Told(CliTest):
         self.assertIn(b"status: claims a solution; found abandoned", run.stdout)
 
 
+class AnswerFiles(CliTest):
+    """Files of answers that people have touched."""
+
+    def test_comments_between_answers(self):
+        """Catches a comment taken for an answer: all that follow would be another record's."""
+        puzzles = self.file("p.txt", f"{PUZZLE}\n" * 2)
+        answer = json.dumps({"answer": ANSWER})
+        for kind, line in {"line": ANSWER, "pair": f"{PUZZLE},{ANSWER}", "json": answer}.items():
+            with self.subTest(kind):
+                answers = self.file("a", f"{line}\n# a note, with a comma\n\n{line}\n")
+                self.expect(verify(puzzles, "-a", answers), 0, "2 records: 2 match\n")
+
+    def test_a_stray_quote(self):
+        """Catches a quote inside a field that swallows the rows behind it."""
+        puzzles = self.file("p.txt", f"{PUZZLE}\n" * 3)
+        answers = self.file("a.csv", f'note,answer\n5" pipe,{ANSWER}\nx,{ANSWER}\n'
+                                     f'"a ""b""\nc",{ANSWER}\n')
+        self.expect(verify(puzzles, "-a", answers), 0, "3 records: 3 match\n")
+
+    def test_long_answers_are_not_kept_whole(self):
+        """Catches memory that grows with the length of what cannot be an answer."""
+        puzzles = self.file("p.txt", f"{PUZZLE}\n" * 400)
+        answers = self.file("a.txt", ("z" * 900_000 + "\n") * 400)
+        with subprocess.Popen([BINARY, "verify", "-q", "-j", "1", puzzles, "-a", answers]) as run:
+            _, status, usage = os.wait4(run.pid, 0)
+            run.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(run.returncode, 1)
+        self.assertLess(usage.ru_maxrss, 200_000)  # KiB; all of them would be 360 MB
+
+    def test_an_unfinished_compressed_report_can_be_read(self):
+        """Catches rows left in the encoder when the run ends early."""
+        rows = f"{PUZZLE},{PUZZLE}\n" * 2000
+        broken = self.file("p.gz", gzip.compress(rows.encode())[:-6])
+        report = self.folder / "r.csv.gz"
+        self.expect(verify(broken, "--report", report), 3, None, f"are in {report}.partial")
+        self.assertFalse(report.exists())
+        with gzip.open(f"{report}.partial", "rt") as kept:
+            self.assertEqual(len(list(csv.reader(kept))), 2001)
+
+
 if __name__ == "__main__":
     main()
