@@ -188,7 +188,7 @@ void format(Block& block, std::span<const Input> inputs, bool has_guesses) {
                            .guesses = has_guesses ? std::span<const std::uint32_t>(block.guesses)
                                                   : std::span<const std::uint32_t>(),
                            .layout = block.layout.get(),
-                           .file = inputs[block.input].name,
+                           .file = file,
                            .first_record = block.first_record,
                            .first_line = block.first_line},
                           block.output_buffer);
