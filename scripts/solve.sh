@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # scripts/solve.sh FILE [OPTION ...]: installs what is missing, builds lanedoku, solves FILE, and
-# shows the first answers and the summary. All answers are kept in build/answers/. Options are
-# those of `lanedoku solve`.
+# shows the first answers and the summary. All answers are kept in build/answers/, never compressed.
+# Options are those of `lanedoku solve`.
 set -euo pipefail
 if [ $# -eq 0 ] || [ ! -e "$1" ]; then
   echo "usage: scripts/solve.sh FILE [OPTION ...]   (see lanedoku solve --help)" >&2
@@ -17,7 +17,9 @@ echo "building ..." >&2
 build_preset release
 
 mkdir -p build/answers
-answers=build/answers/$(basename "$file")
+name=$(basename "$file")
+case $name in ?*.gz | ?*.zst) name=${name%.*} ;; esac
+answers=build/answers/$name
 statistics=$(mktemp)
 trap 'rm -f "$statistics"' EXIT
 status=0

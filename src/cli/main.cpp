@@ -2,6 +2,7 @@
 #include <exception>
 #include <fmt/format.h>
 #include <new>
+#include <string>
 #include <system_error>
 
 #include "lanedoku/solver.hpp"
@@ -24,6 +25,18 @@ std::string version_text() {
                      report::commit(), report::compiler(), fmt::join(targets, ", "));
 }
 
+// An empty path, such as that of a variable never set, would pass for an option not given.
+void refuse_empty_paths(CLI::App& app) {
+  const auto refuse_if_empty = [](const std::string& path) {
+    return std::string(path.empty() ? "a path cannot be empty" : "");
+  };
+  for (CLI::App* const command : app.get_subcommands(nullptr)) {
+    for (CLI::Option* const option : command->get_options()) {
+      if (option->get_option_text() == "PATH") option->check(refuse_if_empty);
+    }
+  }
+}
+
 int run(int argc, char** argv) {
   CLI::App app{"Solves Sudoku puzzles in bulk: one answer per puzzle, in input order.", "lanedoku"};
   app.set_version_flag("--version", version_text());
@@ -36,6 +49,7 @@ int run(int argc, char** argv) {
   cli::add_verify(app, action);
   cli::add_bench(app, action);
   cli::add_generate(app, action);
+  refuse_empty_paths(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

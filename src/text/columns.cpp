@@ -102,6 +102,9 @@ std::optional<char> find_delimiter(std::string_view record, ColumnFinder::Choice
     }
   }
   if (best != 0) return best;
+  // A column of its own, in quotes.
+  const bool is_one_field = is_quoted(trim(record)) && !puzzle_in(trim(record)).empty();
+  if (is_one_field && choice != ColumnFinder::Choice::other_than_comma) return ',';
   const bool is_first = runs.front().data() == trim(record).data();
   const bool is_apart = !is_first || (runs.size() > 1 && count_puzzles(record, kBlanks) > 1);
   return is_apart && count_puzzles(record, kBlanks) != 0 ? kBlanks : '\0';

@@ -114,26 +114,33 @@ class RecordScanner {
       std::max({puzzle_, layout_.answer_column.value_or(0), layout_.id_column.value_or(0)});
 };
 
-// A line that starts like a comment is one, unless fields stand between semicolons and its puzzle
-// is in place.
+// A line that starts like a comment is one, unless fields stand between semicolons and the puzzle's
+// looks like one, or there are as many as the file has, three or more.
 bool is_comment_of(const Layout& layout, std::string_view content) {
   if (!is_comment(content)) return false;
   if (layout.delimiter != ';' || content.front() != ';') return true;
   FieldWalk walk(content, layout);
-  for (std::size_t column = 0; !walk.at_end(); ++column) {
+  std::size_t column = 0;
+  for (; !walk.at_end(); ++column) {
     const std::string_view field = walk.next();
-    if (column == layout.puzzle_column) return puzzle_of_field(inside_quotes(field)).empty();
+    if (column == layout.puzzle_column && claims_lines(field)) return false;
   }
-  return true;
+  return column < 3 || column != layout.columns;
 }
 
 // Where the record ends that starts at `start`, where its line ends at `newline`; kNone as with
 // record_end.
 std::size_t end_of_record(const Layout& layout, std::string_view text, std::size_t start,
                           std::size_t newline, bool ends_file) {
-  const std::string_view line = text.substr(start, newline - start);
-  if (!has_quote(line) || is_comment_of(layout, trim(line.substr(0, kMaxLine)))) return newline;
-  return record_end(text, start, layout.delimiter, ends_file);
+  const auto up_to = [&](std::size_t end) { return text.substr(start, end - start); };
+  const std::string_view line = up_to(newline);
+  if (!has_quote(line)) return newline;
+  if (layout.delimiter != ';' && is_comment_of(layout, trim(line.substr(0, kMaxLine)))) {
+    return newline;
+  }
+  const std::size_t end = record_end(text, start, layout.delimiter, ends_file);
+  if (end == kNone || layout.delimiter != ';') return end;
+  return is_comment_of(layout, trim(up_to(end).substr(0, kMaxLine))) ? newline : end;
 }
 
 }  // namespace

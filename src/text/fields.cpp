@@ -11,8 +11,13 @@ namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
 
-// The closing quote of the field whose opening quote is at `open`; kNone if there is none in reach
-// of the record that starts at `start`.
+std::size_t skip_spaces(std::string_view text, std::size_t position) noexcept {
+  while (position < text.size() && text[position] == ' ') ++position;
+  return position;
+}
+
+}  // namespace
+
 std::size_t closing_quote(std::string_view text, std::size_t start, std::size_t open) noexcept {
   std::size_t quote = open;
   do {
@@ -22,13 +27,6 @@ std::size_t closing_quote(std::string_view text, std::size_t start, std::size_t 
     ++quote;
   } while (true);
 }
-
-std::size_t skip_spaces(std::string_view text, std::size_t position) noexcept {
-  while (position < text.size() && text[position] == ' ') ++position;
-  return position;
-}
-
-}  // namespace
 
 FieldWalk::FieldWalk(std::string_view record, char delimiter, bool has_quotes) noexcept
     : record_(delimiter == kBlanks ? trim(record) : record),

@@ -38,6 +38,11 @@ class FieldWalk {
 /// How many fields a record has.
 [[nodiscard]] std::size_t count_fields(std::string_view record, char delimiter, bool has_quotes);
 
+/// The closing quote of the field whose opening quote is at `open`, of the record that starts at
+/// `start`; npos if there is none within its reach.
+[[nodiscard]] std::size_t closing_quote(std::string_view text, std::size_t start,
+                                        std::size_t open) noexcept;
+
 /// Whether a field that FieldWalk yielded stands in quotes.
 [[nodiscard]] bool is_quoted(std::string_view field) noexcept;
 

@@ -59,8 +59,49 @@ bool is_markup(std::string_view line) noexcept {
          line == "[" || line.starts_with("[{") || line.starts_with("[\"");
 }
 
+// Whether puzzles stand between carriage returns, without a newline: all of it would be one line.
+bool has_carriage_returns_alone(std::string_view head) noexcept {
+  if (head.find('\n') != std::string_view::npos) return false;
+  int lines = 0;
+  for (std::size_t start = 0; start < head.size() && lines < 2;) {
+    const std::size_t end = std::min(head.find('\r', start), head.size());
+    const std::string_view line = head.substr(start, end - start);
+    lines += claims_lines(line) || claims_grids(line) ? 1 : 0;
+    start = end + 1;
+  }
+  return lines == 2;
+}
+
+// Whether a line of the text is a row of a grid.
+bool has_row(std::string_view text) noexcept {
+  LineWalk walk(text);
+  while (!walk.at_end()) {
+    if (claims_grids(walk.next())) return true;
+  }
+  return false;
+}
+
 bool is_comment_line(std::string_view trimmed) noexcept {
   return is_comment(trimmed) && !is_semicolon_header(trimmed);
+}
+
+// The delimiter of the quoted fields of the record that starts with `line` at `start`: it stands
+// before a field's opening quote, or behind the closing one of a first field. Nothing if that needs
+// more text than there is.
+std::optional<char> quotes_delimiter(std::string_view text, std::size_t start,
+                                     std::string_view line, bool is_all) noexcept {
+  constexpr std::string_view kWithQuotes = ",;\t|";
+  const auto is_delimiter = [&](char c) { return kWithQuotes.find(c) != std::string_view::npos; };
+  if (line.starts_with('"')) {
+    const std::size_t close = closing_quote(text, start, start);
+    const std::size_t next = close == std::string_view::npos ? text.size() : close + 1;
+    if (next < text.size()) return is_delimiter(text[next]) ? text[next] : ',';
+    return is_all || text.size() - start > kMaxLine ? std::optional<char>(',') : std::nullopt;
+  }
+  for (std::size_t i = 1; i < line.size(); ++i) {
+    if (line[i] == '"' && is_delimiter(line[i - 1])) return line[i - 1];
+  }
+  return ',';
 }
 
 // Looks at a file's first lines until a record is found, and then at what stands around it.
@@ -94,7 +135,7 @@ class Recogniser {
   const Shape* forced_;
   std::uint64_t first_line_;
   Recognition result_;
-  std::string_view title_;  // the last title line
+  std::string_view title_;  // the last title line, or lines over which a quoted field of it reaches
   std::size_t title_start_ = 0;
 };
 
@@ -104,22 +145,21 @@ std::size_t Recogniser::end_of_record(std::size_t start) const noexcept {
   LineWalk walk(head_, start);
   const std::string_view line = walk.next();
   if (!walk.was_complete() && !is_all_) return std::string_view::npos;
-  const std::size_t quote = line.find('"');
-  if (quote == std::string_view::npos) return walk.position();
-  // The delimiter of quoted fields stands beside a quote.
-  char delimiter = ',';
-  const std::size_t closing = line.find('"', quote + 1);
-  const char after_quote =
-      closing != std::string_view::npos && closing + 1 < line.size() ? line[closing + 1] : '\0';
-  for (const char c : {quote > 0 ? line[quote - 1] : '\0', after_quote}) {
-    if (c == ';' || c == '\t' || c == '|') delimiter = c;
-  }
-  const std::size_t end = record_end(head_, start, delimiter, is_all_);
+  if (line.find('"') == std::string_view::npos) return walk.position();
+  const std::optional<char> delimiter = quotes_delimiter(head_, start, line, is_all_);
+  if (!delimiter) return std::string_view::npos;
+  const std::size_t end = record_end(head_, start, *delimiter, is_all_);
   if (end == std::string_view::npos) return is_all_ ? head_.size() : end;
   return end + 1;
 }
 
 std::optional<Recognition> Recogniser::run() {
+  if (is_all_ && has_carriage_returns_alone(head_)) {
+    result_.error =
+        "this looks like lines that end with CR alone, which are not read; convert it first, for "
+        "example with tr '\\r' '\\n'";
+    return result_;
+  }
   LineWalk walk(head_);
   bool is_first = true;
   std::size_t header_end = 0;
@@ -159,6 +199,10 @@ std::optional<Recognition> Recogniser::run() {
     if (outcome == Outcome::not_yet) return std::nullopt;
     title_ = whole_line;
     title_start_ = start;
+    if (record > walk.position() && !has_row(head_.substr(start, record - start))) {
+      title_ = without_newline(head_.substr(start, record - start));
+      walk = LineWalk(head_, record);
+    }
   }
   // Grids of which no row is right.
   if (!is_all_ || !may_be(kGrids)) return std::nullopt;
@@ -173,11 +217,12 @@ std::optional<Recognition> Recogniser::run() {
 
 // The records from `start` on are lines: with which fields, the first of them tell.
 Recogniser::Outcome Recogniser::take_lines(std::size_t start) {
-  // A header may end with a carriage return alone.
+  // A header may end with a carriage return alone, unless it makes the line too long.
   LineWalk first(head_, start);
   const std::string_view first_line = trim(first.next());
+  const bool is_whole = first.was_complete() || head_.size() < kHeadBytes;
   const std::size_t carriage_return = first_line.find('\r');
-  if (carriage_return != std::string_view::npos &&
+  if (is_whole && carriage_return != std::string_view::npos &&
       !claims_lines(first_line.substr(0, carriage_return)) &&
       claims_lines(first_line.substr(carriage_return + 1))) {
     const auto skipped =

@@ -204,6 +204,14 @@ class Compressed(CliTest):
         self.assertEqual([(hard["file"], hard["line"]) for hard in hardest],
                          [(f"{path}/y.txt", 2)])
 
+    def test_members_are_named_in_jsonl(self):
+        """Catches answers that leave open which of an archive's files they belong to."""
+        members = [("x.txt", PUZZLE), ("sub/y.txt", PUZZLE)]
+        path = self.file("a.zip", zip_of(members))
+        run = solve("-f", "jsonl", path)
+        self.assertEqual([json.loads(line)["file"] for line in run.stdout.splitlines()],
+                         [f"{path}/{name}" for name, _ in members])
+
     def test_a_member_that_is_no_puzzle_file_is_named(self):
         """Catches an error that leaves open which of the files it is."""
         path = self.file("a.tar", tar_of([("x.txt", PUZZLE.encode()), ("y.md", b"Read me.\n")]))

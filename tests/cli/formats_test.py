@@ -92,6 +92,20 @@ CSV = {
                    "CSV without header, puzzle in column 1, blanks ."),
     "a column alone": (f"sudoku\n{PUZZLE}\n", PAIR, {"headers": 1},
                        "CSV with header, puzzle in column 1 'sudoku'"),
+    "a column alone in quotes": (f'"sudoku"\n"{PUZZLE}"\n"{PUZZLE}"\n', 2 * PAIR, {"headers": 1},
+                                 "CSV with header, puzzle in column 1 'sudoku'"),
+    "a newline in the header": (f'id,"Name\n(short)",Puzzle\n1,a,{PUZZLE}\n', PAIR, {"headers": 2},
+                                "CSV with header, puzzle in column 3 'Puzzle', "
+                                "id in column 1 'id', blanks ."),
+    "quotes before TABs": (f'Name\tNote\tPuzzle\n"a ""b"""\t"c\nd"\t{PUZZLE}\n'
+                           f'"a\nb"\t"c\nd"\t{PUZZLE}\n', 2 * PAIR, {"headers": 1},
+                           "fields between TABs, with header, puzzle in column 3 'Puzzle'"),
+    "a quoted newline first": (f'"a\nb"\t"c\n"\t{PUZZLE}\n', PAIR, {},
+                               "fields between TABs, without header, puzzle in column 3"),
+    "empty before semicolons": (f'a;b;c;d\nx;{PUZZLE};y;z\n;{SHORT};;\n;53;"c\nd";\n; a; note\n'
+                                f';{PUZZLE};;\n', PAIR + 2 * ",malformed\n" + PAIR,
+                                {"headers": 1, "comments": 1},
+                                "fields between ';', with header, puzzle in column 2 'b'"),
     "semicolons": (f";Board;Note\n1;{PUZZLE};x\n", PAIR, {"headers": 1},
                    "fields between ';', with header, puzzle in column 2 'Board', id in column 1 ''"),
     "lost zeros": (f"puzzle,solution\n{SHORT},{ANSWER}\n{PUZZLE},{ANSWER}\n",
@@ -221,6 +235,19 @@ class Shapes(CliTest):
             line = "123456789" * 100
             self.expect(solve(stdin=line[:cells] + "\n"), 1, "malformed\n",
                         f"standard input:1: malformed: {cells} characters, not 81: {hint}")
+
+    def test_carriage_returns_alone(self):
+        """Catches a file that is taken for one long line, and all records but the first lost."""
+        rows = f"{PUZZLE},{ANSWER}\n"
+        for text in (3 * f"{PUZZLE}\n", "quizzes,solutions\n" + 3 * rows, 3000 * f"{PUZZLE}\n",
+                     f"# comment\n{PUZZLE}\n{PUZZLE}\n", "# comment\n" + grid(PUZZLE)):
+            for options in ((), ("--block-size", 1), ("--input-format", "csv")):
+                run = solve(*options, stdin=text.replace("\n", "\r"))
+                self.expect(run, 3, "", "this looks like lines that end with CR alone")
+        # Of a line that is too long nothing is read, whatever ends in it.
+        text = f"title\r{PUZZLE}{70000 * ' '}\n{PUZZLE}\n"
+        for options in ((), ("--block-size", 1)):
+            self.expect(solve(*options, stdin=text), 1, f"malformed\n{ANSWER}\n", "longer than")
 
     def test_lost_zeros(self):
         """Catches a spreadsheet's mishap without its name."""

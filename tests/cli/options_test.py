@@ -50,7 +50,9 @@ class Options(CliTest):
                 ["solve", "--skip", "-1"], ["solve", "--skip", "x"], ["solve", "--skip", "1x"],
                 ["solve", "--limit", "-1"], ["solve", "--limit", "18446744073709551616"],
                 ["solve", "--step-budget", "0"], ["solve", "--block-size", "0"],
-                ["solve", "--progress", "--no-progress"]):
+                ["solve", "-o", ""], ["solve", "--stats-file", ""], ["verify", "--report", ""],
+                ["verify", "--answers", ""], ["generate", "-o", ""], ["generate", "--answers", ""],
+                ["bench", "--json", ""], ["solve", "--progress", "--no-progress"]):
             wrong = run(*arguments, *([path] if arguments[:1] == ["solve"] else []))
             with self.subTest(arguments):
                 self.expect(wrong, 2, "", "lanedoku: error: ")
