@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace lanedoku {
@@ -27,6 +28,15 @@ inline constexpr std::size_t kStatusCount = 6;
   constexpr std::array<std::string_view, kStatusCount> kWords = {
       "unique", "multiple", "unsolvable", "invalid", "malformed", "abandoned"};
   return kWords[static_cast<std::size_t>(status)];
+}
+
+/// The status of that name, if it is one.
+[[nodiscard]] constexpr std::optional<Status> parse_status(std::string_view word) noexcept {
+  for (std::size_t i = 0; i < kStatusCount; ++i) {
+    const auto status = static_cast<Status>(i);
+    if (word == to_string(status)) return status;
+  }
+  return std::nullopt;
 }
 
 /// Whether a record of this status has a solution to write.

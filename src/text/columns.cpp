@@ -345,8 +345,7 @@ bool ColumnFinder::find_answer(const std::vector<std::string_view>& fields) {
     if (column == *puzzle_ || !is_answer_name(names_[column])) continue;
     const std::string_view field = column < fields.size() ? inside_quotes(fields[column]) : "";
     if (puzzle_of_field(field).empty() && !field.empty()) continue;
-    answer_ = column;
-    answer_reason_ = "the header names it so";
+    take_answer(column, "the header names it so", fields);
     return true;
   }
   bool is_open = false;
@@ -355,13 +354,29 @@ bool ColumnFinder::find_answer(const std::vector<std::string_view>& fields) {
     const std::string_view cells = puzzle_in(fields[column]);
     if (cells.empty()) continue;
     if (fills(cells, puzzle)) {
-      answer_ = column;
-      answer_reason_ = "81 digits that fill the puzzle";
+      take_answer(column, "81 digits that fill the puzzle", fields);
       return true;
     }
     is_open = true;
   }
+  // The end of a row that a run wrote for a puzzle without solution: ",,unsolvable,0".
+  const std::size_t count = fields.size();
+  if (!is_open && names_.empty() && count >= *puzzle_ + 4 && fields[count - 3].empty() &&
+      parse_status(fields[count - 2])) {
+    take_answer(count - 3, "empty, and a status stands beside it", fields);
+  }
   return !is_open;
+}
+
+// The status stands behind the answer, if the header names it so, or without one if it is there.
+void ColumnFinder::take_answer(std::size_t column, std::string_view reason,
+                               const std::vector<std::string_view>& fields) {
+  answer_ = column;
+  answer_reason_ = reason;
+  const std::size_t next = column + 1;
+  const bool is_status = names_.empty() ? next < fields.size() && parse_status(fields[next])
+                                        : next < names_.size() && same_name(names_[next], "status");
+  if (is_status) status_ = next;
 }
 
 std::string ColumnFinder::place_of(std::size_t column) const {
@@ -378,6 +393,7 @@ std::string ColumnFinder::fill(Layout& layout) const {
   layout.columns = std::max({columns_, *puzzle_ + 1, answer_.value_or(0) + 1});
   layout.puzzle_column = *puzzle_;
   layout.answer_column = answer_;
+  layout.status_column = status_;
   layout.id_column = id_;
   std::string text;
   switch (*delimiter_) {
@@ -396,6 +412,7 @@ std::string ColumnFinder::fill(Layout& layout) const {
   text += fmt::format(" {} header, puzzle in {}", has_header() ? "with" : "without",
                       place_of(*puzzle_));
   if (answer_) text += ", answer in " + place_of(*answer_);
+  if (status_) text += ", status in " + place_of(*status_);
   if (id_) text += ", id in " + place_of(*id_);
   layout.explanation.push_back(text + ", " + describe_blanks(blanks_));
   if (has_header()) {
@@ -405,6 +422,10 @@ std::string ColumnFinder::fill(Layout& layout) const {
   layout.explanation.push_back(place_of(*puzzle_) + " is the puzzle: " + puzzle_reason_);
   if (answer_) {
     layout.explanation.push_back(place_of(*answer_) + " is the answer: " + answer_reason_);
+  }
+  if (status_) {
+    layout.explanation.push_back(place_of(*status_) +
+                                 " is the status, which is known where there is no answer");
   }
   return {};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Which column of a file's lines is the puzzle, which the known answer, which the id: decided once
-// per file, from its header and its first records.
+// Which column of a file's lines is the puzzle, which the known answer and its status, which the
+// id: decided once per file, from its header and its first records.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +51,8 @@ class ColumnFinder {
   void find_named(const std::vector<std::string_view>& fields);
   [[nodiscard]] bool find_puzzle(const std::vector<std::string_view>& fields);
   [[nodiscard]] bool find_answer(const std::vector<std::string_view>& fields);
+  void take_answer(std::size_t column, std::string_view reason,
+                   const std::vector<std::string_view>& fields);
   [[nodiscard]] std::string place_of(std::size_t column) const;
 
   std::string_view header_;
@@ -66,6 +68,7 @@ class ColumnFinder {
   std::optional<std::size_t> puzzle_;
   std::optional<std::size_t> full_puzzle_;  // the first full field, should none have a blank
   std::optional<std::size_t> answer_;
+  std::optional<std::size_t> status_;
   std::optional<std::size_t> id_;
   std::string puzzle_reason_;
   std::string answer_reason_;

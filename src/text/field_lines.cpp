@@ -4,6 +4,7 @@
 // neither blank nor a comment is a record, and the puzzle is the field in the puzzle's column. In
 // quotes a field may reach over several lines; without any quote in a block, lines are records.
 #include <algorithm>
+#include <array>
 #include <cstring>
 
 #include "text/alphabet.hpp"
@@ -76,7 +77,7 @@ class RecordScanner {
       start = end + 1;
     }
     if (column < puzzle_) record.count = static_cast<std::uint32_t>(column + 1);
-    scan.add(record, extra);
+    add(record, extra, scan);
   }
 
   // Any record.
@@ -92,10 +93,32 @@ class RecordScanner {
       if (column == id_) extra.id = field;
     }
     if (column <= puzzle_) record.count = static_cast<std::uint32_t>(column);
-    scan.add(record, extra);
+    add(record, extra, scan);
   }
 
  private:
+  void add(const Record& record, Extra& extra, Scan& scan) const {
+    if (has_status_ && (extra.known.empty() || record.cells == nullptr)) take_status(record, extra);
+    scan.add(record, extra);
+  }
+
+  // The status where there is no answer. A record that is no puzzle may have any number of fields:
+  // a run wrote its own behind them all.
+  void take_status(const Record& record, Extra& extra) const {
+    std::string_view status;
+    std::array<std::string_view, 3> last{};
+    FieldWalk walk(extra.row, layout_);
+    for (std::size_t column = 0; !walk.at_end(); ++column) {
+      last = {last[1], last[2], walk.next()};
+      if (column == *layout_.status_column) status = last[2];
+    }
+    if (extra.known.empty() && parse_status(status)) {
+      extra.known = status;
+    } else if (record.cells == nullptr && last[0].empty() && parse_status(last[1])) {
+      extra.known = last[1];
+    }
+  }
+
   static std::string_view answer_in(std::string_view field) noexcept {
     field = trim(field);
     if (is_no_answer(field)) return {};
@@ -109,6 +132,7 @@ class RecordScanner {
   std::size_t puzzle_;
   std::size_t answer_;
   std::size_t id_;
+  bool has_status_ = layout_.status_column.has_value();
   // No column of interest behind it.
   std::size_t last_column_ =
       std::max({puzzle_, layout_.answer_column.value_or(0), layout_.id_column.value_or(0)});

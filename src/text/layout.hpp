@@ -27,6 +27,9 @@ struct Layout {
   std::size_t columns = 1;
   std::size_t puzzle_column = 0;
   std::optional<std::size_t> answer_column;
+  /// Beside the answer, in what a run wrote as CSV: where there is no answer, the status stands
+  /// here.
+  std::optional<std::size_t> status_column;
   std::optional<std::size_t> id_column;
   /// The line of column names as it stands, without line end; empty if there is none.
   std::string header;

@@ -46,7 +46,8 @@ struct Record {
 struct Extra {
   /// The record's text in the input, without line end; empty if it is nothing but the puzzle.
   std::string_view row;
-  /// The field of the known answer, as it stands; empty if there is none, and if it is all zeros.
+  /// The field of the known answer, as it stands, or the word for the status that stands beside it
+  /// if it is empty; empty if there is none, and if it is all zeros.
   std::string_view known;
   /// The field of the id column, as it stands (with its quotes, if it has any); empty if none.
   std::string_view id;

@@ -57,13 +57,6 @@ std::string describe_house(std::size_t a, std::size_t b) {
 
 }  // namespace
 
-std::optional<Status> parse_status(std::string_view word) noexcept {
-  for (std::size_t i = 0; i < kStatusCount; ++i) {
-    if (word == to_string(static_cast<Status>(i))) return static_cast<Status>(i);
-  }
-  return std::nullopt;
-}
-
 std::string_view trimmed_answer(const Claim& claim) noexcept {
   std::string_view answer = text::trim(claim.answer);
   if (answer.size() >= 2 && answer.front() == '"' && answer.back() == '"') {

@@ -32,9 +32,6 @@ struct Found {
   const Solution* solution = nullptr;  // of those solved
 };
 
-/// The status of that name.
-[[nodiscard]] std::optional<Status> parse_status(std::string_view word) noexcept;
-
 /// No claim, or blanks only, is `missing`. A claim that is no status claims a solution. A status
 /// that stands beside a right answer must be right too. A solution of an abandoned puzzle cannot be
 /// judged and is `status`.

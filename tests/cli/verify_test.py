@@ -187,12 +187,36 @@ class AnswersBesideThePuzzles(CliTest):
         """Catches pairs and tables of solve that are no file of puzzles with answers."""
         puzzles = self.file("p.csv", f"id,puzzle\n1,{PUZZLE}\n2,{EMPTY}\n3,bad\n4,{INVALID}\n"
                                      f"5,{UNSOLVABLE}\n")
-        for form, line in (("pair", "5 records: 5 match"),
-                           # There is nothing in the answer's column where there is no solution.
-                           ("csv", "5 records: 2 match, 3 missing")):
-            solved = self.folder / "solved.csv"
+        solved = self.folder / "solved.csv"
+        for form in ("pair", "csv"):
             self.expect(solve("-q", "-f", form, puzzles, "-o", solved), 1)
-            self.assertEqual(verify(solved).stdout.decode().splitlines()[-1], line)
+            self.expect(verify(solved), 0, "5 records: 5 match\n")
+
+    def test_a_table_that_solve_wrote(self):
+        """Catches a table of solve in which a status does not stand for the answer that is not
+        there, whichever comes first, and one that is not compared."""
+        rows = [(PUZZLE, "unique"), (EMPTY, "multiple"), (PUZZLE[1:], "malformed"),
+                (INVALID, "invalid"), (UNSOLVABLE, "unsolvable"), (f"{PUZZLE[1:]},x", "malformed")]
+        solved = self.folder / "solved.csv"
+        for header, form in (("", "{}\n"), ("quiz\n", "{}\n"), ("", "{},é\n"),
+                             ("id;quiz;x\r\n", '"a\n""";{};b\r\n')):
+            for first in range(len(rows) - 1):
+                turned = (rows[first:] + rows[:first]) * 20
+                puzzles = self.file("p.txt", header + "".join(form.format(row[0]) for row in turned))
+                self.expect(solve("-q", "-f", "csv", puzzles, "-o", solved), 1)
+                for threads, block in ((1, 1 << 20), (2, 300), (2, 1)):
+                    with self.subTest(header=header, form=form, first=first, block=block):
+                        self.expect(verify("-j", threads, "--block-size", block, solved), 0,
+                                    f"{len(turned)} records: {len(turned)} match\n")
+        wrong = self.file("wrong.csv", f"puzzle,answer,status,guesses\n{PUZZLE},,unsolvable,0\n"
+                                       f"{INVALID},,unsolvable,0\n{PUZZLE},,easy,0\n")
+        self.expect(verify(wrong), 1,
+                    f"{wrong}:2: status: claims unsolvable; found unique\n"
+                    f"{wrong}:3: status: claims unsolvable; found invalid: row 1 column 1 and "
+                    f"row 1 column 2 both hold 1\n{wrong}:4: missing: no known answer\n"
+                    "3 records: 0 match, 1 missing, 2 status\n")
+        shown = verify("--explain", wrong).stdout.decode()
+        self.assertIn("answer in column 2 'answer', status in column 3 'status', blanks .", shown)
 
     def test_an_answers_file_wins(self):
         """Catches --answers that does not replace the column."""

@@ -24,6 +24,7 @@ std::string columns_of(const std::string& text, const Reading& reading = {}) {
   std::string columns =
       std::string(1, layout.delimiter) + " puzzle " + std::to_string(layout.puzzle_column + 1);
   if (layout.answer_column) columns += " answer " + std::to_string(*layout.answer_column + 1);
+  if (layout.status_column) columns += " status " + std::to_string(*layout.status_column + 1);
   if (layout.id_column) columns += " id " + std::to_string(*layout.id_column + 1);
   return columns + " of " + std::to_string(layout.columns) +
          (layout.header.empty() ? "" : " under '" + layout.header + "'");
@@ -81,6 +82,27 @@ TEST(Columns, ByTheFirstRecords) {
             ", puzzle 1 answer 2 of 2");
   EXPECT_EQ(columns_of("id,quiz\n" + row({"1", kZeros.substr(1)})),
             ", puzzle 2 id 1 of 2 under 'id,quiz'");
+}
+
+// Catches the status that a run wrote beside an answer which is not found where the first record
+// has no answer, and one that is taken from elsewhere.
+TEST(Columns, OfARunsOwn) {
+  const std::string header = "id,puzzle,answer,status,guesses";
+  EXPECT_EQ(columns_of(header + "\n" + row({"1", kPuzzle, "", "unsolvable", "0"})),
+            ", puzzle 2 answer 3 status 4 id 1 of 5 under '" + header + "'");
+  EXPECT_EQ(columns_of(row({kPuzzle, kAnswer, "unique", "0"})),
+            ", puzzle 1 answer 2 status 3 of 4");
+  EXPECT_EQ(columns_of(row({"x", kPuzzle, "", "invalid", ""})),
+            ", puzzle 2 answer 3 status 4 of 5");
+  EXPECT_EQ(columns_of(row({kPuzzle, "", "hard", "0"})), ", puzzle 1 of 4");
+  EXPECT_EQ(columns_of(row({kPuzzle, "invalid", ""})), ", puzzle 1 of 3");
+  EXPECT_EQ(columns_of(row({kPuzzle, kAnswer, "hard"})), ", puzzle 1 answer 2 of 3");
+  EXPECT_EQ(columns_of("status,quiz,answer\n" + row({"unique", kPuzzle, kAnswer})),
+            ", puzzle 2 answer 3 of 3 under 'status,quiz,answer'");
+  // What was known before a run counts.
+  EXPECT_EQ(columns_of("quiz,solution,answer,status,guesses\n" +
+                       row({kPuzzle, "", kAnswer, "unique", "0"})),
+            ", puzzle 1 answer 2 of 5 under 'quiz,solution,answer,status,guesses'");
 }
 
 // Catches a column asked for that is overridden by what is recognised.

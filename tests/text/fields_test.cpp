@@ -117,6 +117,38 @@ TEST(ScanFields, TellsWhatStandsBesideThePuzzle) {
   }
 }
 
+// Catches a status that does not stand for an answer which is not there, one that replaces an
+// answer, and a word that is no status.
+TEST(ScanFields, TakesTheStatusForTheAnswer) {
+  const std::string bad = kPuzzle.substr(1);
+  for (const bool is_quoted : {false, true}) {
+    const std::string head =
+        "board,answer,status,guesses\n" + kPuzzle + "," + kAnswer + ",unique,0\n";
+    const Layout layout = layout_from(head);
+    const std::vector<std::pair<std::string, std::string>> rows = {
+        {kPuzzle + "," + kAnswer + ",multiple,", kAnswer},
+        {kPuzzle + ",,unsolvable,0", "unsolvable"},
+        {kPuzzle + "," + std::string(kCells, '0') + ", invalid ,", "invalid"},
+        {kPuzzle + ",,difficult,0", ""},
+        {kPuzzle + ",", ""},
+        {bad + ",,malformed,", "malformed"},
+        {bad + "," + kAnswer + ",malformed,", kAnswer},
+        {"a,b,c,d,,malformed,", "malformed"},
+        {"a,b,c,d,,difficult,", "b"},
+        {"a,,malformed", ""},
+        {"\"a\n,b\",,malformed,", "malformed"},
+    };
+    std::string text = is_quoted ? "\"" + kPuzzle + "\",,unsolvable,0\n" : "";
+    for (const auto& [row, known] : rows) text += row + "\n";
+    Scan scan;
+    layout.shape->scan(layout, text, true, scan);
+    std::vector<Extra> extras = scan.extras;
+    if (is_quoted) extras.erase(extras.begin());
+    ASSERT_EQ(extras.size(), rows.size());
+    for (std::size_t i = 0; i < rows.size(); ++i) EXPECT_EQ(extras[i].known, rows[i].second) << i;
+  }
+}
+
 // Catches bad records that are lost, spoil their neighbours, or have another reason than their own.
 TEST(ScanFields, SaysWhatIsWrong) {
   Layout layout = layout_from("id;board\n1;" + kPuzzle + "\n");
