@@ -3,6 +3,7 @@
 """`lanedoku verify`: verdicts, answers in files of their own, the report, duplicates."""
 
 import csv
+import gzip
 import io
 import json
 import os
@@ -13,6 +14,7 @@ import signal
 import subprocess
 import zipfile
 
+from large_test import is_sanitized
 from support import (
     ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest, main, solve)
 
@@ -549,12 +551,16 @@ class AnswerFiles(CliTest):
     def test_long_answers_are_not_kept_whole(self):
         """Catches memory that grows with the length of what cannot be an answer."""
         puzzles = self.file("p.txt", f"{PUZZLE}\n" * 400)
-        answers = self.file("a.txt", ("z" * 900_000 + "\n") * 400)
+        answers = self.folder / "a.txt"
+        with answers.open("w") as out:  # in pieces: a child's peak includes what its parent held
+            for _ in range(400):
+                out.write("z" * 900_000 + "\n")
         with subprocess.Popen([BINARY, "verify", "-q", "-j", "1", puzzles, "-a", answers]) as run:
             _, status, usage = os.wait4(run.pid, 0)
             run.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(run.returncode, 1)
-        self.assertLess(usage.ru_maxrss, 200_000)  # KiB; all of them would be 360 MB
+        if not is_sanitized():
+            self.assertLess(usage.ru_maxrss, 200_000)  # KiB; all of them would be 360 MB
 
     def test_an_unfinished_compressed_report_can_be_read(self):
         """Catches rows left in the encoder when the run ends early."""
