@@ -151,6 +151,14 @@ class Compressed(CliTest):
                     self.assertGreater(len(run.stdout) + held_back + LINE, len(had))
                     self.assertEqual(solve("-q", stdin=data[:cut]).stdout, run.stdout)
 
+    def test_truncated_before_the_columns_are_sure(self):
+        """Catches the records of a small table that are lost with its end, as they leave open
+        which of two columns is the puzzle."""
+        data = pack("gzip", f"{ANSWER},{ANSWER}\n".encode() * 5)
+        for threads in (1, 2):
+            run = solve("-q", "-j", threads, stdin=data[:-4])
+            self.expect(run, 3, f"{ANSWER}\n" * 5, "cannot read on: ")
+
     def test_damaged_in_the_middle(self):
         """Catches damage that passes for puzzles."""
         for name in PACKERS:

@@ -124,5 +124,28 @@ TEST(BrokenInput, WholeRecordsAreAnswered) {
   }
 }
 
+// Catches whole records that are lost with an input that breaks off while its records still leave
+// open which of two columns is the puzzle: of all that there will be, the first is.
+TEST(BrokenInput, WholeRecordsAreAnsweredWhileTheShapeIsOpen) {
+  const std::string row = kAnswer + "," + kAnswer + "\n";
+  for (const std::size_t rows : {1U, 2U, 5U}) {
+    std::string text;
+    std::string answers;
+    for (std::size_t i = 0; i < rows; ++i) {
+      text += row;
+      answers += kAnswer + "\n";
+    }
+    text += row;
+    const std::size_t cut = rows * row.size() + 100;  // within the last record
+    for (const std::size_t block : {1U, 100U, 1U << 20}) {
+      const RunResult run =
+          run_inputs({memory_input("a", text, {.fails_after = cut})}, {.block_bytes = block});
+      EXPECT_EQ(run.output, answers) << rows;
+      EXPECT_EQ(run.report.ending, Ending::bad_input);
+      EXPECT_TRUE(run.report.error.starts_with("a: cannot read on: ")) << run.report.error;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace lanedoku
