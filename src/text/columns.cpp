@@ -81,8 +81,8 @@ char delimiter_beside(const char* next, const char* end, std::ptrdiff_t step) no
   return next != end && kDelimiters.find(*next) != std::string_view::npos ? *next : '\0';
 }
 
-// What stands between the fields of a record: 0 if it is a puzzle with or without text behind it,
-// nothing if it has no puzzle that would tell.
+// What stands between the fields of a trimmed record: 0 if it is a puzzle with or without text
+// behind it, nothing if it has no puzzle that would tell.
 std::optional<char> find_delimiter(std::string_view record, ColumnFinder::Choice choice) {
   const std::vector<std::string_view> runs = full_runs(record);
   if (runs.empty()) return std::nullopt;
@@ -103,9 +103,9 @@ std::optional<char> find_delimiter(std::string_view record, ColumnFinder::Choice
   }
   if (best != 0) return best;
   // A column of its own, in quotes.
-  const bool is_one_field = is_quoted(trim(record)) && !puzzle_in(trim(record)).empty();
+  const bool is_one_field = is_quoted(record) && !puzzle_in(record).empty();
   if (is_one_field && choice != ColumnFinder::Choice::other_than_comma) return ',';
-  const bool is_first = runs.front().data() == trim(record).data();
+  const bool is_first = runs.front().data() == record.data();
   const bool is_apart = !is_first || (runs.size() > 1 && count_puzzles(record, kBlanks) > 1);
   return is_apart && count_puzzles(record, kBlanks) != 0 ? kBlanks : '\0';
 }
@@ -184,7 +184,7 @@ bool ColumnFinder::add(std::string_view record, std::uint64_t line) {
   }
   if (!delimiter_) {
     const std::optional<char> found =
-        choice_ == Choice::comma ? std::optional<char>(',') : find_delimiter(record, choice_);
+        choice_ == Choice::comma ? std::optional<char>(',') : find_delimiter(trim(record), choice_);
     // One word and no puzzle: a malformed line of a file of lines, unless a header speaks of
     // fields.
     const bool is_one_word = guess_delimiter(trim(record)) == 0 && guess_delimiter(header_) == 0 &&
@@ -209,10 +209,10 @@ bool ColumnFinder::add(std::string_view record, std::uint64_t line) {
 
 void ColumnFinder::finish() {
   if (!delimiter_) {
-    const std::string_view line = header_.empty() ? std::string_view(first_record_) : header_;
+    const std::string_view line = header_.empty() ? trim(first_record_) : header_;
     char delimiter = guess_delimiter(line);
     if (delimiter == kBlanks && line.data() == header_.data()) {
-      delimiter = guess_delimiter(first_record_);
+      delimiter = guess_delimiter(trim(first_record_));
     }
     const bool is_comma_wrong = delimiter == ',' && choice_ == Choice::other_than_comma;
     settle_delimiter(is_comma_wrong ? kBlanks : delimiter, first_record_);

@@ -33,7 +33,7 @@ class ColumnFinder {
   ColumnFinder(std::string_view header, std::uint64_t header_line, std::string_view wanted_column,
                Choice choice);
 
-  /// Takes a record's text; whether all is decided.
+  /// Takes a record's text, without line end; whether all is decided.
   [[nodiscard]] bool add(std::string_view record, std::uint64_t line);
   /// No more records: decides on what it saw.
   void finish();

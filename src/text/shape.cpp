@@ -249,9 +249,11 @@ Recogniser::Outcome Recogniser::take_lines(std::size_t start) {
     for (std::size_t position = start; position < head_.size() && !is_decided;) {
       const std::size_t next = end_of_record(position);
       if (next == std::string_view::npos) return Outcome::not_yet;
-      const std::string_view record =
-          trim(without_newline(head_.substr(position, next - position)).substr(0, kMaxLine));
-      if (!record.empty() && !is_comment_line(record)) is_decided = finder.add(record, line);
+      std::string_view record =
+          without_newline(head_.substr(position, next - position)).substr(0, kMaxLine);
+      while (record.ends_with('\r') || record.ends_with('\x1A')) record.remove_suffix(1);
+      const std::string_view content = trim(record);
+      if (!content.empty() && !is_comment_line(content)) is_decided = finder.add(record, line);
       line += count_newlines(head_.substr(position, next - position));
       position = next;
     }

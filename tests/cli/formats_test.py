@@ -100,6 +100,11 @@ CSV = {
     "quotes before TABs": (f'Name\tNote\tPuzzle\n"a ""b"""\t"c\nd"\t{PUZZLE}\n'
                            f'"a\nb"\t"c\nd"\t{PUZZLE}\n', 2 * PAIR, {"headers": 1},
                            "fields between TABs, with header, puzzle in column 3 'Puzzle'"),
+    "nothing before the first TAB": (f"a\tb\tc\n\t{PUZZLE}\tx\n1\t{PUZZLE}\t\n", 2 * PAIR,
+                                     {"headers": 1},
+                                     "fields between TABs, with header, puzzle in column 2 'b'"),
+    "nothing behind the last TAB": (f"a\tb\tc\n1\t{PUZZLE}\t\n", PAIR, {"headers": 1},
+                                    "fields between TABs, with header, puzzle in column 2 'b'"),
     "a quoted newline first": (f'"a\nb"\t"c\n"\t{PUZZLE}\n', PAIR, {},
                                "fields between TABs, without header, puzzle in column 3"),
     "empty before semicolons": (f'a;b;c;d\nx;{PUZZLE};y;z\n;{SHORT};;\n;53;"c\nd";\n; a; note\n'

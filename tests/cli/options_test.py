@@ -52,7 +52,7 @@ class Options(CliTest):
                 ["solve", "--step-budget", "0"], ["solve", "--block-size", "0"],
                 ["solve", "-o", ""], ["solve", "--stats-file", ""], ["verify", "--report", ""],
                 ["verify", "--answers", ""], ["generate", "-o", ""], ["generate", "--answers", ""],
-                ["bench", "--json", ""], ["solve", "--progress", "--no-progress"]):
+                ["bench", "--json", "", path], ["solve", "--progress", "--no-progress"]):
             wrong = run(*arguments, *([path] if arguments[:1] == ["solve"] else []))
             with self.subTest(arguments):
                 self.expect(wrong, 2, "", "lanedoku: error: ")
