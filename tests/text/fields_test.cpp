@@ -135,7 +135,7 @@ TEST(ScanFields, TakesTheStatusForTheAnswer) {
         {bad + "," + kAnswer + ",malformed,", kAnswer},
         {"a,b,c,d,,malformed,", "malformed"},
         {"a,b,c,d,,difficult,", "b"},
-        {"a,,malformed", ""},
+        {"a,,malformed", "malformed"},
         {"\"a\n,b\",,malformed,", "malformed"},
     };
     std::string text = is_quoted ? "\"" + kPuzzle + "\",,unsolvable,0\n" : "";
