@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "text/alphabet.hpp"
+#include "text/answers.hpp"
 #include "text/lines.hpp"
 
 namespace lanedoku::pipeline {
@@ -13,6 +14,29 @@ namespace {
 
 // Read beyond the wanted size, so that a boundary behind it is usually there.
 constexpr std::size_t kReadAhead = 4096;
+
+// So that the answers of a block take bounded memory even where lines are short: about that many
+// bytes for each of the block's, where an answer takes so many beside the name of its file, a byte
+// of which becomes six at worst, and commas for the columns that its line does not have.
+constexpr std::size_t kMostGrowth = 16;
+constexpr std::size_t kAnswerBytes = 512;
+
+// Where the first `most` lines of `text` end; its end if it has fewer.
+std::size_t end_of_lines(std::string_view text, std::size_t most) noexcept {
+  // Counted in pieces, as the compiler counts many bytes at a time then.
+  constexpr std::size_t kPiece = 128;
+  std::size_t position = 0;
+  for (; position + kPiece <= text.size(); position += kPiece) {
+    std::uint8_t count = 0;
+    for (std::size_t i = 0; i < kPiece; ++i) {
+      count = static_cast<std::uint8_t>(count + (text[position + i] == '\n' ? 1 : 0));
+    }
+    if (count >= most) break;
+    most -= count;
+  }
+  while (position < text.size() && most != 0) most -= text[position++] == '\n' ? 1 : 0;
+  return position;
+}
 
 }  // namespace
 
@@ -22,6 +46,7 @@ Reader::Reader(std::span<const Input> inputs, Format format, Reading reading,
       format_(format),
       reading_(std::move(reading)),
       block_bytes_(std::max<std::size_t>(block_bytes, 1)),
+      wanted_bytes_(block_bytes_),
       stop_(stop) {}
 
 // The wanted bytes, a line of the greatest length, and as much again for what recognition looks at.
@@ -31,8 +56,8 @@ std::size_t Reader::buffer_bytes() const noexcept {
 
 bool Reader::fill(Block& block) {
   block.clear();
-  if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
-  if (source_ && at_end_) {  // of a member
+  if (is_broken() ? carry_.empty() || !layout_ : stop_.is_requested()) return false;
+  if (source_ && at_end_ && carry_.empty()) {  // of a member
     if (source_->next_member()) {
       start_file();
     } else {
@@ -48,9 +73,10 @@ bool Reader::fill(Block& block) {
       finish_block(block, cut);
       return true;
     }
+    if (is_broken()) return false;  // the last record is not whole
     // After a stop or an error, what is whole is still answered.
     if (!read_more(block)) {
-      finish_block(block, layout_ ? cut_text(block, block.text_size) : 0);
+      finish_block(block, find_cut(block));
       return true;
     }
   }
@@ -163,11 +189,27 @@ bool Reader::recognise(Block& block) {
 
 // Where the block ends, 0 if it needs more text.
 std::size_t Reader::find_cut(const Block& block) {
-  if (at_end_) return block.text_size;
-  if (!layout_) return 0;
-  if (block.text_size >= block_bytes_) return cut_text(block, block_bytes_);
-  if (!source_->is_ready()) return cut_text(block, block.text_size);
-  return 0;
+  if (!layout_) return at_end_ ? block.text_size : 0;
+  const bool is_full = block.text_size >= wanted_bytes_;
+  if (!is_full && !at_end_ && !is_broken() && source_->is_ready()) return 0;
+  const std::size_t want = std::min(block.text_size, wanted_bytes_);
+  const std::size_t end = end_of_lines(block.text().substr(0, want), most_lines(block));
+  // What is read and does not go into the block is copied to the next one.
+  if (end < want) {
+    wanted_bytes_ = end;
+  } else if (is_full) {
+    wanted_bytes_ = std::min(block_bytes_, 2 * wanted_bytes_);
+  }
+  if (at_end_ && end == block.text_size) return end;
+  const std::size_t cut = cut_text(block, end);
+  return cut == 0 && at_end_ ? block.text_size : cut;
+}
+
+// Lines that a block has at most.
+std::size_t Reader::most_lines(const Block& block) const noexcept {
+  const std::size_t name = inputs_[block.input].name.size() + block.member.size();
+  const std::size_t answer = kAnswerBytes + 6 * name + text::padded_columns(*layout_);
+  return std::max<std::size_t>(1, kMostGrowth * block_bytes_ / answer);
 }
 
 std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
@@ -176,7 +218,7 @@ std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
 
 bool Reader::read_more(Block& block) {
   const std::size_t old_size = block.text_size;
-  const std::size_t wanted = block_bytes_ + kReadAhead;
+  const std::size_t wanted = wanted_bytes_ + kReadAhead;
   const std::size_t room =
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
@@ -238,7 +280,7 @@ void Reader::finish_block(Block& block, std::size_t cut) {
   const std::uint64_t position = source_->position().value_or(input_bytes_);
   block.stored_bytes = position - position_;
   position_ = position;
-  if (at_end_) {
+  if (at_end_ && carry_.empty()) {
     block.ends_input = true;
     if (source_->member() == nullptr) source_.reset();
   }

@@ -44,7 +44,9 @@ class Reader {
   void start_block(Block& block);
   void name_member(Block& block) const;
   bool recognise(Block& block);
+  [[nodiscard]] bool is_broken() const noexcept { return is_stopped_ || !error_.empty(); }
   [[nodiscard]] std::size_t find_cut(const Block& block);
+  [[nodiscard]] std::size_t most_lines(const Block& block) const noexcept;
   [[nodiscard]] std::size_t cut_text(const Block& block, std::size_t want) const;
   [[nodiscard]] bool read_more(Block& block);
   void recognise_what_is_left(Block& block);
@@ -56,6 +58,7 @@ class Reader {
   Format format_;
   Reading reading_;
   std::size_t block_bytes_;
+  std::size_t wanted_bytes_;  // fewer where lines are short
   const StopSignal& stop_;
   std::string error_;
   bool has_recognised_ = false;
