@@ -208,6 +208,17 @@ class Inputs(CliTest):
             self.assertEqual((status, told), (0, ""))
             self.assertEqual(answers, f"{ANSWER}\n" * 30000 + f"{SMALLEST}\n" * 1000)
 
+    def test_a_cut_file_of_tiny_records(self):
+        """Catches records lost at an error that comes while more are read than a block takes."""
+        data = gzip.compress(f"{PUZZLE}\n".encode() + b"a\n" * 400_000)
+        for share in (0.2, 0.6, 0.99):
+            part = data[: int(share * len(data))]
+            lines = zlib.decompressobj(31).decompress(part).count(b"\n")
+            self.assertGreater(lines, 40_000)
+            for threads in ("1", "2"):
+                self.expect(solve("-q", "-j", threads, stdin=part), 3,
+                            ANSWER + "\n" + "malformed\n" * (lines - 1), "truncated at byte")
+
     def test_a_pipe_that_stalls_within_a_record(self):
         """Catches half a record that is answered, or lost, when the pipe pauses in it."""
         text = (PUZZLE + "\n" + EMPTY + "\n").encode()
