@@ -245,6 +245,7 @@ enum class Ending : std::uint8_t {
   closed_output,  ///< Nobody reads the output any more.
   bad_input,      ///< An input could not be opened, read or recognised.
   bad_output,     ///< The output could not be written.
+  no_memory,      ///< Memory ran out.
   wrong_answer,   ///< The checker refused a solution: an internal error.
 };
 

@@ -102,10 +102,11 @@ int exit_status(const generate::RunReport& report, const std::string& kept) {
       return kInternal;
     case Ending::bad_input:
     case Ending::bad_output:
+    case Ending::no_memory:
       break;
   }
-  say_error(fmt::format("cannot write {}, after {}", report.error,
-                        text::counted(report.puzzles, "puzzle")));
+  say_error(
+      fmt::format("{}, after {}{}", report.error, text::counted(report.puzzles, "puzzle"), kept));
   return kInputOutput;
 }
 
@@ -125,7 +126,7 @@ int run_generate(const GenerateOptions& options) {
   if (report.ending == Ending::complete) {
     if (answers) answers->commit();
     puzzles.commit();
-  } else if (report.ending == Ending::stopped) {
+  } else if (report.ending != Ending::bad_output && report.ending != Ending::closed_output) {
     if (answers) static_cast<void>(answers->finish());
     static_cast<void>(puzzles.finish());
   }

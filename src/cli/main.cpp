@@ -66,7 +66,7 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::bad_alloc&) {
-    cli::say_error("not enough memory; use fewer threads");
+    cli::say_error("not enough memory; use fewer threads (-j)");
     return cli::kInputOutput;
   } catch (const std::system_error& error) {
     cli::say_error(text::escape_bytes(error.what(), std::string::npos));

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <filesystem>
 #include <fmt/format.h>
-#include <fstream>
 #include <unistd.h>
 
 #include "cli/cpus.hpp"
@@ -15,6 +14,7 @@
 #include "cli/targets.hpp"
 #include "io/fd_stream.hpp"
 #include "io/input.hpp"
+#include "io/output_file.hpp"
 #include "pipeline/explain.hpp"
 #include "text/record.hpp"
 #include "text/shape.hpp"
@@ -245,8 +245,12 @@ std::optional<int> status_of_ending(const BatchReport& report, const std::string
       say_error(report.error + kept);
       return kInputOutput;
     case Ending::bad_output:
-      say_error(fmt::format("cannot write {}: {}, after {}", output_name, report.error,
-                            text::counted(report.records, "record")));
+      say_error(fmt::format("cannot write {}: {}, after {}{}", output_name, report.error,
+                            text::counted(report.records, "record"), kept));
+      return kInputOutput;
+    case Ending::no_memory:
+      say_error(fmt::format("{}, after {}{}", report.error, text::counted(report.records, "record"),
+                            kept));
       return kInputOutput;
     case Ending::wrong_answer:
       say_error(report.error + kept);
@@ -267,13 +271,18 @@ bool write_statistics(const RunOptions& options, const std::function<std::string
     say_plain(text);
     return true;
   }
-  std::ofstream file(options.stats_file, std::ios::binary);
-  file << text;
-  file.close();
-  if (file) return true;
-  say_error(fmt::format("cannot write the statistics to {}",
-                        text::escape_bytes(options.stats_file, 200)));
-  return false;
+  try {
+    io::OutputFile file(options.stats_file);
+    if (const std::error_code error = file.write(text)) {
+      throw std::system_error(error, "cannot write " + options.stats_file);
+    }
+    file.commit();
+    return true;
+  } catch (const std::system_error& error) {
+    say_error(fmt::format("the statistics are lost: {}",
+                          text::escape_bytes(error.what(), std::string::npos)));
+    return false;
+  }
 }
 
 report::RunFacts facts_of(const RunOptions& options, const std::vector<Input>& inputs) {

@@ -34,6 +34,7 @@ SignalGuard::SignalGuard(StopSignal& stop) {
   handle(SIGINT, on_signal, static_cast<int>(SA_RESETHAND));
   handle(SIGTERM, on_signal, static_cast<int>(SA_RESETHAND));
   handle(SIGPIPE, SIG_IGN, 0);
+  handle(SIGXFSZ, SIG_IGN, 0);
 }
 
 SignalGuard::~SignalGuard() {

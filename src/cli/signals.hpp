@@ -5,8 +5,9 @@
 
 namespace lanedoku::cli {
 
-/// Makes the first SIGINT or SIGTERM request a stop and the second one kill, and a closed pipe an
-/// error of `write` instead of a signal. Keep it as long as `stop`.
+/// Makes the first SIGINT or SIGTERM request a stop and the second one kill, and a closed pipe or a
+/// file larger than the limit (`ulimit -f`) an error of `write` instead of a signal. Keep it as
+/// long as `stop`.
 class SignalGuard {
  public:
   explicit SignalGuard(StopSignal& stop);

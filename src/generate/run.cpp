@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <string_view>
 #include <vector>
 
@@ -59,10 +60,15 @@ class Run {
   RunReport run() {
     const std::uint64_t chunks =
         options_.count / chunk_size_ + (options_.count % chunk_size_ == 0 ? 0 : 1);
-    pipeline::for_chunks_in_order(
-        options_.threads, chunks,
-        {.make = [this](std::uint64_t chunk, std::size_t slot) { make(chunk, slots_[slot]); },
-         .take = [this](std::uint64_t, std::size_t slot) { return take(slots_[slot]); }});
+    try {
+      pipeline::for_chunks_in_order(
+          options_.threads, chunks,
+          {.make = [this](std::uint64_t chunk, std::size_t slot) { make(chunk, slots_[slot]); },
+           .take = [this](std::uint64_t, std::size_t slot) { return take(slots_[slot]); }});
+    } catch (const std::bad_alloc&) {
+      report_.ending = Ending::no_memory;
+      report_.error = "not enough memory; use fewer threads (-j)";
+    }
     if (report_.ending == Ending::complete && report_.puzzles != options_.count) {
       report_.ending = Ending::stopped;
     }
@@ -128,7 +134,9 @@ class Run {
     const std::error_code error = sink.write(lines);
     if (!error) return true;
     report_.ending = error == std::errc::broken_pipe ? Ending::closed_output : Ending::bad_output;
-    report_.error = (&sink == &puzzles_ ? "the puzzles: " : "the answers: ") + error.message();
+    report_.error =
+        (&sink == &puzzles_ ? "cannot write the puzzles: " : "cannot write the answers: ") +
+        error.message();
     return false;
   }
 

@@ -110,6 +110,14 @@ void OutputFile::commit() {
   }
   if (partial_.empty()) return;
   if (::fsync(fd_) != 0) throw_last_error("write " + partial_);
+  // Another run may be writing a file of that name now.
+  struct stat written {};
+  struct stat named {};
+  if (::fstat(fd_, &written) != 0) throw_last_error("look at " + partial_);
+  if (::stat(partial_.c_str(), &named) != 0 || !is_same_file(written, named)) {
+    throw std::system_error(std::make_error_code(std::errc::no_such_file_or_directory),
+                            partial_ + " was removed or replaced while it was written; run again");
+  }
   if (::rename(partial_.c_str(), target_.c_str()) != 0) {
     throw_last_error("rename " + partial_ + " to " + target_.string());
   }

@@ -2,9 +2,9 @@
 #include "pipeline/ordered_chunks.hpp"
 
 #include <atomic>
-#include <tbb/global_control.h>
 #include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
+
+#include "pipeline/team.hpp"
 
 namespace lanedoku::pipeline {
 namespace {
@@ -24,8 +24,7 @@ void for_chunks_in_order(unsigned threads, std::uint64_t chunks, const ChunkWork
     return;
   }
   const std::size_t slots = slots_for(threads);
-  const tbb::global_control limit(tbb::global_control::max_allowed_parallelism, threads);
-  tbb::task_arena arena(static_cast<int>(threads));
+  Team team(threads);
   std::uint64_t next = 0;
   std::atomic<bool> is_over = false;
   const auto number = [&](tbb::flow_control& flow) {
@@ -44,7 +43,7 @@ void for_chunks_in_order(unsigned threads, std::uint64_t chunks, const ChunkWork
   };
   // Tokens leave in the order they came, so the slot of chunk n is free when chunk n + slots
   // starts.
-  arena.execute([&] {
+  team.execute([&] {
     tbb::parallel_pipeline(
         slots,
         tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, number) &

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "text/alphabet.hpp"
+#include "text/answers.hpp"
 #include "text/lines.hpp"
 
 namespace lanedoku::pipeline {
@@ -14,6 +15,29 @@ namespace {
 // Read beyond the wanted size, so that a boundary behind it is usually there.
 constexpr std::size_t kReadAhead = 4096;
 
+// So that the answers of a block take bounded memory even where lines are short: about that many
+// bytes for each of the block's, where an answer takes so many beside the name of its file, a byte
+// of which becomes six at worst, and commas for the columns that its line does not have.
+constexpr std::size_t kMostGrowth = 16;
+constexpr std::size_t kAnswerBytes = 512;
+
+// Where the first `most` lines of `text` end; its end if it has fewer.
+std::size_t end_of_lines(std::string_view text, std::size_t most) noexcept {
+  // Counted in pieces, as the compiler counts many bytes at a time then.
+  constexpr std::size_t kPiece = 128;
+  std::size_t position = 0;
+  for (; position + kPiece <= text.size(); position += kPiece) {
+    std::uint8_t count = 0;
+    for (std::size_t i = 0; i < kPiece; ++i) {
+      count = static_cast<std::uint8_t>(count + (text[position + i] == '\n' ? 1 : 0));
+    }
+    if (count >= most) break;
+    most -= count;
+  }
+  while (position < text.size() && most != 0) most -= text[position++] == '\n' ? 1 : 0;
+  return position;
+}
+
 }  // namespace
 
 Reader::Reader(std::span<const Input> inputs, const BatchOptions& options, const StopSignal& stop)
@@ -21,6 +45,7 @@ Reader::Reader(std::span<const Input> inputs, const BatchOptions& options, const
       format_(options.format),
       reading_(options.reading),
       block_bytes_(std::max<std::size_t>(options.block_bytes, 1)),
+      wanted_bytes_(block_bytes_),
       shard_(options.shard),
       start_(options.start),
       stop_(stop),
@@ -33,7 +58,7 @@ std::size_t Reader::buffer_bytes() const noexcept {
 
 bool Reader::fill(Block& block) {
   block.clear();
-  if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
+  if (is_broken() ? carry_.empty() || !layout_ : stop_.is_requested()) return false;
   if (!has_extent_ && !find_extent()) return false;
   if (source_ && at_end_ && carry_.empty()) {  // of a member
     if (source_->next_member()) {
@@ -51,9 +76,10 @@ bool Reader::fill(Block& block) {
       finish_block(block, *cut);
       return true;
     }
+    if (is_broken()) return false;  // the last record is not whole
     // After a stop or an error, what is whole is still answered.
     if (!read_more(block)) {
-      finish_block(block, layout_ ? cut_text(block, block.text_size) : 0);
+      finish_block(block, find_cut(block).value_or(0));
       return true;
     }
   }
@@ -139,22 +165,42 @@ std::optional<std::uint64_t> Reader::next_edge() const noexcept {
 }
 
 // Where the block ends; nothing if it needs more text.
-std::optional<std::size_t> Reader::find_cut(const Block& block) const {
-  const auto if_any = [](std::size_t cut) { return cut != 0 ? std::optional(cut) : std::nullopt; };
-  if (const auto edge = next_edge(); edge && layout_ && !is_passing_line_) {
-    const std::uint64_t want = offsets_.place(*edge);
-    if (want == 0) return 0;
-    if (want <= block.text_size) {
-      const std::size_t cut = cut_text(block, want);
-      if (cut < want && at_end_) return block.text_size;
-      return if_any(cut);
-    }
+std::optional<std::size_t> Reader::find_cut(const Block& block) {
+  if (!layout_) return at_end_ ? std::optional(block.text_size) : std::nullopt;
+  std::size_t end = block.text_size;
+  bool is_full = end >= wanted_bytes_;
+  if (const auto edge = next_edge(); edge && !is_passing_line_) {
+    const std::uint64_t place = offsets_.place(*edge);
+    if (place == 0) return 0;
+    is_full = is_full || place <= end;
+    end = std::min<std::uint64_t>(end, place);
   }
-  if (at_end_) return block.text_size;
-  if (!layout_) return std::nullopt;
-  if (block.text_size >= block_bytes_) return if_any(cut_text(block, block_bytes_));
-  if (!source_->is_ready()) return if_any(cut_text(block, block.text_size));
-  return std::nullopt;
+  if (!is_full && !at_end_ && !is_broken() && source_->is_ready()) return std::nullopt;
+  end = bound_lines(block, end);
+  if (at_end_ && end == block.text_size) return end;
+  const std::size_t cut = cut_text(block, end);
+  if (cut != 0) return cut;
+  return at_end_ ? std::optional(block.text_size) : std::nullopt;
+}
+
+// Where the block may end of its first `end` bytes, so that there are not too many lines in it.
+std::size_t Reader::bound_lines(const Block& block, std::size_t end) {
+  const std::size_t want = std::min(end, wanted_bytes_);
+  const std::size_t bound = end_of_lines(block.text().substr(0, want), most_lines(block));
+  // What is read and does not go into the block is copied to the next one.
+  if (bound < want) {
+    wanted_bytes_ = bound;
+  } else if (block.text_size >= wanted_bytes_) {
+    wanted_bytes_ = std::min(block_bytes_, 2 * wanted_bytes_);
+  }
+  return bound;
+}
+
+// Lines that a block has at most.
+std::size_t Reader::most_lines(const Block& block) const noexcept {
+  const std::size_t name = inputs_[block.input].name.size() + block.member.size();
+  const std::size_t answer = kAnswerBytes + 6 * name + text::padded_columns(*layout_);
+  return std::max<std::size_t>(1, kMostGrowth * block_bytes_ / answer);
 }
 
 std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
@@ -164,7 +210,7 @@ std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
 // Bytes to read at most: of what lies behind the end no more than completes a record.
 std::size_t Reader::room(const Block& block) const noexcept {
   const std::size_t old_size = block.text_size;
-  const std::size_t wanted = block_bytes_ + kReadAhead;
+  const std::size_t wanted = wanted_bytes_ + kReadAhead;
   const std::size_t room =
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
@@ -282,6 +328,7 @@ void Reader::reach(std::uint64_t edge, const Block& block) {
     static_cast<void>(fail(fmt::format(
         "{}: no record ends at byte {}, where the run to go on with stopped: the input was changed",
         block.file_name(inputs_), edge)));
+    carry_.clear();
   }
 }
 

@@ -57,7 +57,10 @@ class Reader {
   [[nodiscard]] bool seek(Block& block);
   void tell_what_is_passed(Block& block);
   [[nodiscard]] std::optional<std::uint64_t> next_edge() const noexcept;
-  [[nodiscard]] std::optional<std::size_t> find_cut(const Block& block) const;
+  [[nodiscard]] std::optional<std::size_t> find_cut(const Block& block);
+  [[nodiscard]] bool is_broken() const noexcept { return is_stopped_ || !error_.empty(); }
+  [[nodiscard]] std::size_t bound_lines(const Block& block, std::size_t end);
+  [[nodiscard]] std::size_t most_lines(const Block& block) const noexcept;
   [[nodiscard]] std::size_t cut_text(const Block& block, std::size_t want) const;
   [[nodiscard]] std::size_t room(const Block& block) const noexcept;
   [[nodiscard]] bool read_more(Block& block);
@@ -72,6 +75,7 @@ class Reader {
   Format format_;
   Reading reading_;
   std::size_t block_bytes_;
+  std::size_t wanted_bytes_;  // fewer where lines are short
   std::optional<Shard> shard_;
   std::optional<Position> start_;
   const StopSignal& stop_;

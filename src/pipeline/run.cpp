@@ -4,13 +4,13 @@
 #include <atomic>
 #include <chrono>
 #include <ctime>
-#include <tbb/global_control.h>
+#include <new>
 #include <tbb/parallel_pipeline.h>
-#include <tbb/task_arena.h>
 
 #include "pipeline/block.hpp"
 #include "pipeline/reader.hpp"
 #include "pipeline/stages.hpp"
+#include "pipeline/team.hpp"
 
 namespace lanedoku::pipeline {
 namespace {
@@ -68,12 +68,21 @@ class Run {
     const Clock::time_point start = start_ = Clock::now();
     const double cpu_start = cpu_seconds();
     consumer_.start(stop_);
-    if (options_.threads == 1) {
-      run_in_a_loop();
-    } else {
-      run_in_parallel();
+    bool has_memory = true;
+    try {
+      if (options_.threads == 1) {
+        run_in_a_loop();
+      } else {
+        run_in_parallel();
+      }
+    } catch (const std::bad_alloc&) {
+      has_memory = false;
     }
     BatchReport report = std::move(writer_.report());
+    if (!has_memory) {
+      report.ending = Ending::no_memory;
+      report.error = "not enough memory; use fewer threads (-j)";
+    }
     // What lies beyond the last record asked for is not judged: how far the reader gets there is a
     // matter of timing.
     if (report.ending == Ending::complete && !numberer_.is_satisfied()) {
@@ -147,11 +156,9 @@ class Run {
   // n + ring size starts.
   void run_in_parallel() {
     if (options_.limit == 0) return;
-    const tbb::global_control threads(tbb::global_control::max_allowed_parallelism,
-                                      options_.threads);
-    tbb::task_arena arena(static_cast<int>(options_.threads));
+    Team team(options_.threads);
     std::size_t next = 0;
-    arena.execute([&] {
+    team.execute([&] {
       tbb::parallel_pipeline(
           ring_.size(), tbb::make_filter<void, Block*>(tbb::filter_mode::serial_in_order,
                                                        [&](tbb::flow_control& flow) -> Block* {

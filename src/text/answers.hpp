@@ -40,6 +40,9 @@ struct AnsweredRecords {
 [[nodiscard]] std::size_t write_answers(Format format, std::string_view header,
                                         const AnsweredRecords& answered, std::vector<char>& out);
 
+/// Columns of the input that a row of CSV answers has at least, filled up with empty ones.
+[[nodiscard]] std::size_t padded_columns(const Layout& layout) noexcept;
+
 /// The header of CSV answers to an input that has a header, with its newline.
 [[nodiscard]] std::string csv_header(const Layout& layout);
 

@@ -77,7 +77,7 @@ char* write_row(char* out, std::string_view row, const Layout& layout) {
       out = write_field(out, unquote(walk.next()));
     }
   }
-  for (; fields < std::min(layout.columns, kMostPadded); ++fields) *out++ = ',';
+  for (; fields < padded_columns(layout); ++fields) *out++ = ',';
   return out;
 }
 
@@ -132,6 +132,10 @@ std::string json_string(std::string_view text) {
   return json + '"';
 }
 
+std::size_t padded_columns(const Layout& layout) noexcept {
+  return std::min(layout.columns, kMostPadded);
+}
+
 std::string csv_header(const Layout& layout) {
   // As a record's row, whose fields may need quotes.
   std::string line(4 * layout.header.size() + layout.columns + 8, '\0');
@@ -141,8 +145,7 @@ std::string csv_header(const Layout& layout) {
 }
 
 std::size_t longest_csv(const AnsweredRecords& answered) {
-  const std::size_t columns =
-      answered.layout == nullptr ? 1 : std::min(answered.layout->columns, kMostPadded);
+  const std::size_t columns = answered.layout == nullptr ? 1 : padded_columns(*answered.layout);
   // Quotes and doubled quotes at worst make four bytes of one.
   std::size_t most = answered.records.size() * (kCells + columns + kLongestOwnColumns);
   for (const Extra& extra : answered.extras) most += 4 * extra.row.size() + 4;

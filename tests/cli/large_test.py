@@ -4,52 +4,16 @@
 LANEDOKU_LARGE_TESTS=1 only."""
 
 import os
-import subprocess
-import tempfile
-import threading
 import unittest
 
-from support import ANSWER, BINARY, EMPTY, PUZZLE, SMALLEST, main
+from support import ANSWER, EMPTY, MIB, PUZZLE, SMALLEST, is_sanitized, main, stream
 
-MIB = 1 << 20
 # What a run may hold, whatever it reads.
 MOST_RESIDENT = 64 * MIB
 
 
-def is_sanitized():
-    """Whether the binary is built with a sanitizer, whose shadow memory is not ours to count."""
-    with open(BINARY, "rb") as binary:
-        return b"__asan_init" in binary.read()
-
-
 RUNS_ALL = not is_sanitized() or os.environ.get("LANEDOKU_LARGE_TESTS") == "1"
 REASON = "takes minutes with a sanitizer; set LANEDOKU_LARGE_TESTS=1"
-
-
-def stream(options, pieces, sink):
-    """Feeds `pieces` (bytes, how often) through a pipe; exit status, standard error, memory."""
-    with tempfile.TemporaryFile() as errors:
-        process = subprocess.Popen([BINARY, "solve", *options], stdin=subprocess.PIPE,
-                                   stdout=subprocess.PIPE, stderr=errors, bufsize=0)
-
-        def feed():
-            for piece, times in pieces:
-                for _ in range(times):
-                    view = memoryview(piece)
-                    while view:
-                        view = view[process.stdin.write(view):]
-            process.stdin.close()
-
-        feeder = threading.Thread(target=feed)
-        feeder.start()
-        while chunk := process.stdout.read(MIB):
-            sink(chunk)
-        feeder.join()
-        _, status, usage = os.wait4(process.pid, 0)
-        process.returncode = os.waitstatus_to_exitcode(status)
-        process.stdout.close()
-        errors.seek(0)
-        return process.returncode, errors.read().decode(), usage.ru_maxrss * 1024
 
 
 class Large(unittest.TestCase):

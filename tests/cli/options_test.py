@@ -223,9 +223,9 @@ class Statistics(CliTest):
         self.assertEqual(told.stderr, b"")
         self.assertTrue(path.read_text().startswith("1 record in "))
         self.expect(solve("--stats-file", self.folder / "no" / "where", stdin=PUZZLE), 3,
-                    ANSWER + "\n", "cannot write the statistics")
+                    ANSWER + "\n", "the statistics are lost: cannot write")
         self.expect(solve("--stats-file", "/dev/full", stdin=PUZZLE), 3, ANSWER + "\n",
-                    "cannot write the statistics")
+                    "the statistics are lost: cannot write")
 
     def test_progress(self):
         """Catches progress where nobody asked for it, and none where somebody did."""

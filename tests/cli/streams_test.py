@@ -2,30 +2,21 @@
 # SPDX-License-Identifier: MIT
 """Pipes, closed streams and signals."""
 
-import array
-import fcntl
 import json
 import os
 import pathlib
 import signal
 import subprocess
-import termios
 
 from support import (
-    ANSWER, BINARY, EMPTY, PATIENCE, PUZZLE, SMALLEST, CliTest, grid, main, start, wait_until)
+    ANSWER, BINARY, EMPTY, PATIENCE, PUZZLE, SMALLEST, CliTest, bytes_waiting, grid, main, start,
+    wait_until)
 
 
 def shell(command, stdin=b""):
     """Runs a shell command in which $L is the binary."""
     return subprocess.run(["sh", "-c", command], input=stdin, capture_output=True,
                           timeout=PATIENCE, check=False, env={**os.environ, "L": BINARY})
-
-
-def bytes_waiting(stream):
-    """Bytes in a pipe that nobody has read yet."""
-    count = array.array("i", [0])
-    fcntl.ioctl(stream, termios.FIONREAD, count)
-    return count[0]
 
 
 class Streams(CliTest):

@@ -1,15 +1,20 @@
 # SPDX-License-Identifier: MIT
 """Running the real binary in tests. Its path is the first argument of every script."""
 
+import array
+import fcntl
 import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import termios
+import threading
 import time
 import unittest
 
 BINARY = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "lanedoku"
+MIB = 1 << 20
 SKIPPED = 77  # tells CTest that nothing was tested
 PATIENCE = 300  # seconds until a command that should have ended is taken for stuck
 
@@ -58,6 +63,46 @@ def wait_until(condition, what):
         time.sleep(0.005)
 
 
+def bytes_waiting(stream):
+    """Bytes in a pipe that nobody has read yet."""
+    count = array.array("i", [0])
+    fcntl.ioctl(stream, termios.FIONREAD, count)
+    return count[0]
+
+
+def is_sanitized():
+    """Whether the binary is built with a sanitizer, whose shadow memory is not ours to count."""
+    with open(BINARY, "rb") as binary:
+        return b"__asan_init" in binary.read()
+
+
+def stream(options, pieces, sink, command="solve"):
+    """Feeds `pieces` (bytes, how often) through a pipe; exit status, standard error, memory. The
+    memory is the test's own at least, so that must be small."""
+    with tempfile.TemporaryFile() as errors:
+        process = subprocess.Popen([BINARY, command, *options], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, stderr=errors, bufsize=0)
+
+        def feed():
+            for piece, times in pieces:
+                for _ in range(times):
+                    view = memoryview(piece)
+                    while view:
+                        view = view[process.stdin.write(view):]
+            process.stdin.close()
+
+        feeder = threading.Thread(target=feed)
+        feeder.start()
+        while chunk := process.stdout.read(MIB):
+            sink(chunk)
+        feeder.join()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        process.stdout.close()
+        errors.seek(0)
+        return process.returncode, errors.read().decode(), usage.ru_maxrss * 1024
+
+
 class CliTest(unittest.TestCase):
     """A test with a folder of its own."""
 
@@ -67,6 +112,19 @@ class CliTest(unittest.TestCase):
         folder = tempfile.TemporaryDirectory(prefix="lanedoku-test-")
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
+
+    def nobody(self):
+        """What makes subprocess run the binary as somebody without rights: nobody if this is root,
+        nothing if not. The test's folder can be entered then."""
+        if os.geteuid() != 0:
+            return {}
+        self.folder.chmod(0o755)
+        user = {"user": 65534, "group": 65534, "extra_groups": []}
+        try:
+            subprocess.run([BINARY, "--version"], capture_output=True, check=True, **user)
+        except (OSError, subprocess.SubprocessError):
+            self.skipTest("runs as root, and nobody else can run the binary here")
+        return user
 
     def file(self, name, content):
         path = self.folder / name
