@@ -123,6 +123,17 @@ enum class Format : std::uint8_t {
   jsonl,      ///< A JSON object per line.
 };
 
+/// Every format, in the order of its values.
+inline constexpr std::array<Format, 7> kAllFormats = {
+    Format::automatic, Format::line, Format::pair, Format::grid,
+    Format::spaced,    Format::csv,  Format::jsonl};
+
+[[nodiscard]] constexpr std::string_view to_string(Format format) noexcept {
+  constexpr std::array<std::string_view, 7> kNames = {"auto",   "line", "pair", "grid",
+                                                      "spaced", "csv",  "jsonl"};
+  return kNames[static_cast<std::size_t>(format)];
+}
+
 /// How inputs are read where that is not left to recognition.
 struct Reading {
   /// The name of a shape: `lines`, `csv`, `fields` or `grids`. Empty: recognised per input.
@@ -132,6 +143,32 @@ struct Reading {
 };
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
+
+/// The `number`-th of `of` parts of a run's inputs, as one stream: ranges of bytes, as equal as can
+/// be, each from the first place between two records in it to that of the next range. 1 <= number
+/// <= of.
+struct Shard {
+  std::uint32_t number = 1;
+  std::uint32_t of = 1;
+};
+
+/// A place between two records of a run's inputs, with the numbers that hold there: enough to go on
+/// from it.
+struct Position {
+  /// Index into the inputs.
+  std::size_t input = 0;
+  /// Bytes of this input before it: decoded, and of all members.
+  std::uint64_t offset = 0;
+  /// Records before it that have a number in the run, and those in its file, which is the input or
+  /// its member.
+  std::uint64_t records = 0;
+  std::uint64_t file_records = 0;
+  /// Lines before it in its file.
+  std::uint64_t file_lines = 0;
+  /// Of the output, once the first file has decided it, which is when there may be headers.
+  Format format = Format::automatic;
+  bool has_format = false;
+};
 
 struct BatchOptions {
   SolverOptions solver = {};
@@ -166,6 +203,14 @@ struct Skipped {
   }
 };
 
+/// Puzzles that took about as many guesses.
+struct GuessCount {
+  std::uint32_t guesses = 0;  ///< At least that many.
+  std::uint64_t puzzles = 0;
+
+  friend bool operator==(const GuessCount&, const GuessCount&) = default;
+};
+
 /// How many puzzles took how many guesses. Exact up to 1023 guesses; above, values are kept to
 /// 1/512 of their size, so percentiles are off by less than 0.2 %. At most about 100 KiB.
 class GuessHistogram {
@@ -183,6 +228,13 @@ class GuessHistogram {
   /// when there are none. Nearest rank.
   [[nodiscard]] std::uint32_t percentile(double fraction) const noexcept;
 
+  /// What it is made of, the fewest guesses first: exact up to 1023 guesses, ranges above.
+  [[nodiscard]] std::vector<GuessCount> counts() const;
+  /// The histogram with these `counts()`, `total()` and `max()`; nothing when none can have them.
+  [[nodiscard]] static std::optional<GuessHistogram> restore(std::span<const GuessCount> counts,
+                                                             std::uint64_t total,
+                                                             std::uint32_t max);
+
  private:
   std::vector<std::uint64_t> buckets_;
   std::uint64_t count_ = 0;
@@ -194,7 +246,7 @@ class GuessHistogram {
 struct HardRecord {
   std::uint64_t record = 0;  ///< 1-based, over all inputs.
   std::size_t input = 0;     ///< Index into the inputs.
-  std::uint64_t line = 0;    ///< 1-based, in its input or member.
+  std::uint64_t line = 0;    ///< 1-based, in its input or member; 0: not counted, in a shard.
   std::uint32_t guesses = 0;
   std::string member = {};  ///< Its file within the input, if that is an archive.
 };
@@ -218,6 +270,9 @@ struct BatchReport {
   std::string error;
 
   std::uint64_t records = 0;
+  /// Records of the inputs before the part that was asked for. Nothing: they were not counted, and
+  /// the part's first record has number 1.
+  std::optional<std::uint64_t> records_before = 0;
   std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
   Skipped skipped;
   /// Text read and answers written, both as they are without compression.

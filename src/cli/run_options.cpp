@@ -229,8 +229,4 @@ bool write_statistics(const RunOptions& options, const std::function<std::string
   return false;
 }
 
-report::RunFacts facts_of(const RunOptions& options, const std::vector<Input>& inputs) {
-  return {inputs, options.batch.threads, options.batch.solver};
-}
-
 }  // namespace lanedoku::cli

@@ -46,11 +46,11 @@ int run_solve(const SolveOptions& options) {
   finish(output, report);
   if (report.ending == Ending::complete) output.commit();
   int status = exit_status(report, output);
-  const report::RunFacts facts = facts_of(options.run, inputs);
+  const report::Statistics statistics{report, report::facts_of(inputs, options.run.batch)};
   if (report.ending != Ending::closed_output &&
       !write_statistics(
-          options.run, [&] { return report::statistics_as_text(report, facts); },
-          [&] { return report::statistics_as_json(report, facts); })) {
+          options.run, [&] { return report::statistics_as_text(statistics); },
+          [&] { return report::statistics_as_json(statistics); })) {
     status = std::max(status, kInputOutput);
   }
   return status;
@@ -70,14 +70,9 @@ void add_solve(CLI::App& app, Action& action) {
                   "Write the answers to PATH, which is replaced when all are written; compressed "
                   "when PATH ends in .gz or .zst")
       ->option_text("PATH");
-  add_choice<Format>(solve, "-f,--format", options->run.batch.format,
-                     {{"auto", Format::automatic},
-                      {"line", Format::line},
-                      {"pair", Format::pair},
-                      {"csv", Format::csv},
-                      {"jsonl", Format::jsonl},
-                      {"grid", Format::grid},
-                      {"spaced", Format::spaced}},
+  Choices<Format> formats;
+  for (const Format format : kAllFormats) formats.emplace_back(to_string(format), format);
+  add_choice<Format>(solve, "-f,--format", options->run.batch.format, formats,
                      "Shape of the answers (default: auto, grids for grids and else lines)");
   add_reading_options(solve, options->run);
   add_solver_options(solve, options->run);
