@@ -58,6 +58,9 @@ class Source {
   [[nodiscard]] virtual std::optional<std::uint64_t> position() const noexcept {
     return std::nullopt;
   }
+  /// Makes byte `offset`, counted from where the first `read` began, the next one; to be called
+  /// after that. False, and nothing has changed: it cannot, as with pipes and what is decoded.
+  [[nodiscard]] virtual bool seek(std::uint64_t /*offset*/) { return false; }
 };
 
 /// A destination of bytes. Used by one thread at a time.
@@ -180,6 +183,13 @@ struct BatchOptions {
   /// inputs.
   std::uint64_t skip = 0;
   std::uint64_t limit = kNoLimit;
+  /// Whether the observer is told of records without a solution.
+  bool tells_unsolved = true;
+  /// A part of the inputs, which must be files then: each is opened to find out its size.
+  std::optional<Shard> shard = {};
+  /// Go on from here, where an earlier run with the same inputs and options was. What lies before
+  /// is read, but neither solved nor answered, where an input cannot seek.
+  std::optional<Position> start = {};
   /// Input bytes per block, the unit of work. Has no influence on the output.
   std::size_t block_bytes = std::size_t{1} << 20;
 };
@@ -301,6 +311,9 @@ struct Progress {
   /// Bytes passed of the inputs as they are stored: the share done is this by their sizes.
   std::uint64_t position = 0;
   double seconds = 0;
+  /// Where the inputs go on behind the last record answered, and the report of those answered.
+  Position place = {};
+  const BatchReport* so_far = nullptr;
 };
 
 /// Hears of a run while it goes on; called by one thread at a time, in input order.

@@ -9,6 +9,7 @@ RunFacts facts_of(std::span<const Input> inputs, const BatchOptions& options) {
   const SolverOptions& solver = options.solver;
   RunFacts facts;
   for (const Input& input : inputs) facts.files.push_back(input.name);
+  facts.shard = options.shard;
   facts.threads = options.threads;
   facts.engine = to_string(solver.engine);
   // Engine `reference` is plain C++, whatever the target.
