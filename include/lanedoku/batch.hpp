@@ -126,6 +126,17 @@ enum class Format : std::uint8_t {
   jsonl,      ///< A JSON object per line.
 };
 
+/// Every format, in the order of its values.
+inline constexpr std::array<Format, 7> kAllFormats = {
+    Format::automatic, Format::line, Format::pair, Format::grid,
+    Format::spaced,    Format::csv,  Format::jsonl};
+
+[[nodiscard]] constexpr std::string_view to_string(Format format) noexcept {
+  constexpr std::array<std::string_view, 7> kNames = {"auto",   "line", "pair", "grid",
+                                                      "spaced", "csv",  "jsonl"};
+  return kNames[static_cast<std::size_t>(format)];
+}
+
 /// How inputs are read where that is not left to recognition.
 struct Reading {
   /// The name of a shape: `lines`, `csv`, `fields` or `grids`. Empty: recognised per input.
@@ -202,6 +213,14 @@ struct Skipped {
   }
 };
 
+/// Puzzles that took about as many guesses.
+struct GuessCount {
+  std::uint32_t guesses = 0;  ///< At least that many.
+  std::uint64_t puzzles = 0;
+
+  friend bool operator==(const GuessCount&, const GuessCount&) = default;
+};
+
 /// How many puzzles took how many guesses. Exact up to 1023 guesses; above, values are kept to
 /// 1/512 of their size, so percentiles are off by less than 0.2 %. At most about 100 KiB.
 class GuessHistogram {
@@ -218,6 +237,13 @@ class GuessHistogram {
   /// The smallest value that at least the share `fraction` (0..1) of the puzzles do not exceed, 0
   /// when there are none. Nearest rank.
   [[nodiscard]] std::uint32_t percentile(double fraction) const noexcept;
+
+  /// What it is made of, the fewest guesses first: exact up to 1023 guesses, ranges above.
+  [[nodiscard]] std::vector<GuessCount> counts() const;
+  /// The histogram with these `counts()`, `total()` and `max()`; nothing when none can have them.
+  [[nodiscard]] static std::optional<GuessHistogram> restore(std::span<const GuessCount> counts,
+                                                             std::uint64_t total,
+                                                             std::uint32_t max);
 
  private:
   std::vector<std::uint64_t> buckets_;

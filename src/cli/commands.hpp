@@ -12,6 +12,7 @@ namespace lanedoku::cli {
 using Action = std::function<int()>;
 
 void add_generate(CLI::App& app, Action& action);
+void add_merge_stats(CLI::App& app, Action& action);
 void add_solve(CLI::App& app, Action& action);
 void add_verify(CLI::App& app, Action& action);
 void add_bench(CLI::App& app, Action& action);

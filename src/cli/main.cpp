@@ -49,6 +49,7 @@ int run(int argc, char** argv) {
   cli::add_verify(app, action);
   cli::add_bench(app, action);
   cli::add_generate(app, action);
+  cli::add_merge_stats(app, action);
   refuse_empty_paths(app);
   try {
     app.parse(argc, argv);

@@ -9,11 +9,11 @@
 
 namespace lanedoku::cli {
 
-Output::Output(const std::string& path) : path_(path) {
+Output::Output(const std::string& path, io::OutputFile::LeftOver left_over) : path_(path) {
   if (path.empty() || path == "-") {
     standard_ = std::make_unique<io::FdSink>(io::Descriptor::borrowed(STDOUT_FILENO));
   } else {
-    file_ = std::make_unique<io::OutputFile>(path);
+    file_ = std::make_unique<io::OutputFile>(path, left_over);
   }
 }
 
@@ -25,6 +25,10 @@ std::error_code Output::finish() { return file_ ? file_->finish() : std::error_c
 
 void Output::commit() {
   if (file_) file_->commit();
+}
+
+io::OutputFile* Output::file_with_checkpoints() const noexcept {
+  return file_ && file_->has_checkpoints() ? file_.get() : nullptr;
 }
 
 std::string Output::name() const {

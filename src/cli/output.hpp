@@ -16,13 +16,17 @@ namespace lanedoku::cli {
 class Output {
  public:
   /// Empty or `-`: standard output. Throws std::system_error as io::OutputFile does.
-  explicit Output(const std::string& path);
+  explicit Output(const std::string& path,
+                  io::OutputFile::LeftOver left_over = io::OutputFile::LeftOver::removed);
 
   [[nodiscard]] Sink& sink() noexcept;
   /// Ends what was written so that it can be read, whole or not; nothing may be written after it.
   [[nodiscard]] std::error_code finish();
   /// Puts a file in its place.
   void commit();
+
+  /// The file, if there can be checkpoints of it; else null.
+  [[nodiscard]] io::OutputFile* file_with_checkpoints() const noexcept;
 
   /// For messages.
   [[nodiscard]] std::string name() const;

@@ -285,8 +285,4 @@ bool write_statistics(const RunOptions& options, const std::function<std::string
   }
 }
 
-report::RunFacts facts_of(const RunOptions& options, const std::vector<Input>& inputs) {
-  return {inputs, options.batch.threads, options.batch.solver};
-}
-
 }  // namespace lanedoku::cli

@@ -14,7 +14,6 @@
 #include "lanedoku/batch.hpp"
 
 #include "cli/choices.hpp"
-#include "report/statistics.hpp"
 
 namespace lanedoku::cli {
 
@@ -71,7 +70,5 @@ void tell_what_is_done(const RunOptions& options, const std::vector<Input>& inpu
 [[nodiscard]] bool write_statistics(const RunOptions& options,
                                     const std::function<std::string()>& as_text,
                                     const std::function<std::string()>& as_json);
-[[nodiscard]] report::RunFacts facts_of(const RunOptions& options,
-                                        const std::vector<Input>& inputs);
 
 }  // namespace lanedoku::cli

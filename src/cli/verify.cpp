@@ -137,7 +137,7 @@ int run_command(const CommandOptions& options) {
     say_error(fmt::format("cannot write standard output: {}", findings.error()));
     status = std::max(status, kInputOutput);
   }
-  report::RunFacts facts = facts_of(options.run, inputs);
+  report::RunFacts facts = report::facts_of(inputs, options.run.batch);
   facts.has_answers = answers.has_value();
   facts.finds_duplicates = options.finds_duplicates;
   if (!write_statistics(

@@ -89,9 +89,9 @@ std::error_code Encoder::write(std::string_view bytes) {
 }
 
 std::unique_ptr<Encoder> make_encoder(std::string_view path, Sink& sink) {
+  if (!is_compressed(path)) return nullptr;
   if (path.ends_with(".gz")) return std::make_unique<GzipEncoder>(sink);
-  if (path.ends_with(".zst")) return std::make_unique<ZstdEncoder>(sink);
-  return nullptr;
+  return std::make_unique<ZstdEncoder>(sink);
 }
 
 }  // namespace lanedoku::io

@@ -38,6 +38,11 @@ class Encoder : public Sink {
   std::string piece_;
 };
 
+/// Whether what is written to a file named `path` is compressed.
+[[nodiscard]] inline bool is_compressed(std::string_view path) noexcept {
+  return path.ends_with(".gz") || path.ends_with(".zst");
+}
+
 /// The encoder for a file named `path`: gzip for `.gz`, zstd for `.zst`, else null. Throws
 /// std::bad_alloc.
 [[nodiscard]] std::unique_ptr<Encoder> make_encoder(std::string_view path, Sink& sink);

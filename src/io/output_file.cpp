@@ -8,6 +8,8 @@
 #include <sys/un.h>
 #include <unistd.h>
 
+#include "io/small_file.hpp"
+
 namespace lanedoku::io {
 namespace {
 
@@ -53,7 +55,7 @@ bool is_same_file(const struct stat& a, const struct stat& b) noexcept {
 
 }  // namespace
 
-OutputFile::OutputFile(const std::string& path) {
+OutputFile::OutputFile(const std::string& path, LeftOver left_over) {
   struct stat existing {};
   const bool exists = ::stat(path.c_str(), &existing) == 0;
   if (exists && S_ISDIR(existing.st_mode)) {
@@ -69,10 +71,15 @@ OutputFile::OutputFile(const std::string& path) {
   target_ = resolve_links(path);
   partial_ = target_.string() + ".partial";
   open_partial();
-  if (exists && ::fchmod(fd_, existing.st_mode & 07777U) != 0) {
-    throw_last_error("set the permissions of " + partial_);
+  if (exists) {
+    mode_ = existing.st_mode & 07777U;
+    // Writable until the end: a later run may have to open it.
+    if (::fchmod(fd_, *mode_ | S_IWUSR) != 0) {
+      throw_last_error("set the permissions of " + partial_);
+    }
   }
   encoder_ = make_encoder(path, *sink_);
+  if (left_over == LeftOver::removed) start_anew();
 }
 
 void OutputFile::open_partial() {
@@ -90,15 +97,48 @@ void OutputFile::open_partial() {
     struct stat named {};
     if (::fstat(descriptor.get(), &opened) != 0) throw_last_error("look at " + partial_);
     if (::stat(partial_.c_str(), &named) != 0 || !is_same_file(opened, named)) continue;
-    if (::ftruncate(descriptor.get(), 0) != 0) throw_last_error("empty " + partial_);
     fd_ = descriptor.get();
     sink_ = std::make_unique<FdSink>(std::move(descriptor));
     return;
   }
 }
 
+std::uint64_t OutputFile::size() const {
+  struct stat status {};
+  if (::fstat(fd_, &status) != 0) throw_last_error("look at " + partial_);
+  return static_cast<std::uint64_t>(status.st_size);
+}
+
+void OutputFile::start_anew() {
+  // In this order: a checkpoint never speaks of bytes that are not there.
+  if (!remove_checkpoint()) throw_last_error("remove " + checkpoint_path());
+  if (::ftruncate(fd_, 0) != 0) throw_last_error("empty " + partial_);
+}
+
+bool OutputFile::go_on_at(std::uint64_t size) {
+  if (this->size() < size) return false;
+  const auto offset = static_cast<off_t>(size);
+  if (::ftruncate(fd_, offset) != 0 || ::lseek(fd_, offset, SEEK_SET) != offset) {
+    throw_last_error("cut off the end of " + partial_);
+  }
+  return true;
+}
+
+void OutputFile::save_checkpoint(std::string_view checkpoint) {
+  if (!failure_ && ::fdatasync(fd_) != 0) failure_ = last_error();
+  if (failure_) throw std::system_error(failure_, "cannot write " + partial_);
+  replace_small_file(checkpoint_path(), checkpoint);
+}
+
+bool OutputFile::remove_checkpoint() const noexcept {
+  const auto is_gone = [](const std::string& path) {
+    return ::unlink(path.c_str()) == 0 || errno == ENOENT;
+  };
+  return is_gone(unfinished_name(checkpoint_path())) && is_gone(checkpoint_path());
+}
+
 std::error_code OutputFile::finish() {
-  if (!encoder_) return {};
+  if (!encoder_) return failure_;
   const std::error_code error = encoder_->finish();
   encoder_.reset();
   return error;
@@ -109,6 +149,7 @@ void OutputFile::commit() {
     throw std::system_error(error, "cannot write " + (partial_.empty() ? "the output" : partial_));
   }
   if (partial_.empty()) return;
+  if (mode_ && ::fchmod(fd_, *mode_) != 0) throw_last_error("set the permissions of " + partial_);
   if (::fsync(fd_) != 0) throw_last_error("write " + partial_);
   // Another run may be writing a file of that name now.
   struct stat written {};
@@ -121,6 +162,8 @@ void OutputFile::commit() {
   if (::rename(partial_.c_str(), target_.c_str()) != 0) {
     throw_last_error("rename " + partial_ + " to " + target_.string());
   }
+  // One that stays is no harm: it is of no use without the partial file.
+  static_cast<void>(remove_checkpoint());
   // The new name itself; not every file system can.
   const fs::path folder = target_.has_parent_path() ? target_.parent_path() : fs::path(".");
   const Descriptor directory(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));

@@ -61,4 +61,31 @@ std::uint32_t GuessHistogram::percentile(double fraction) const noexcept {
   return max_;
 }
 
+std::vector<GuessCount> GuessHistogram::counts() const {
+  std::vector<GuessCount> counts;
+  for (std::size_t i = 0; i < buckets_.size(); ++i) {
+    if (buckets_[i] != 0) counts.push_back({value_of(i), buckets_[i]});
+  }
+  return counts;
+}
+
+std::optional<GuessHistogram> GuessHistogram::restore(std::span<const GuessCount> counts,
+                                                      std::uint64_t total, std::uint32_t max) {
+  GuessHistogram histogram;
+  for (const GuessCount& count : counts) {
+    const std::size_t bucket = bucket_of(count.guesses);
+    const bool is_next = bucket >= histogram.buckets_.size();
+    if (!is_next || value_of(bucket) != count.guesses || count.puzzles == 0) return std::nullopt;
+    histogram.buckets_.resize(bucket + 1);
+    histogram.buckets_[bucket] = count.puzzles;
+    histogram.count_ += count.puzzles;
+  }
+  if (counts.empty() ? max != 0 || total != 0 : bucket_of(max) + 1 != histogram.buckets_.size()) {
+    return std::nullopt;
+  }
+  histogram.total_ = total;
+  histogram.max_ = max;
+  return histogram;
+}
+
 }  // namespace lanedoku

@@ -5,23 +5,13 @@
 #include <fmt/format.h>
 
 #include "engine/check.hpp"
+#include "pipeline/add_reports.hpp"
 #include "pipeline/messages.hpp"
 #include "pipeline/run.hpp"
 #include "text/answers.hpp"
 
 namespace lanedoku::pipeline {
 namespace {
-
-bool is_harder(const HardRecord& a, const HardRecord& b) noexcept {
-  return a.guesses != b.guesses ? a.guesses > b.guesses : a.record < b.record;
-}
-
-// Puts a record among the hardest if it belongs there.
-void keep_hardest(std::vector<HardRecord>& hardest, const HardRecord& candidate) {
-  if (hardest.size() == kHardestKept && !is_harder(candidate, hardest.back())) return;
-  hardest.insert(std::upper_bound(hardest.begin(), hardest.end(), candidate, is_harder), candidate);
-  if (hardest.size() > kHardestKept) hardest.pop_back();
-}
 
 // The record that the block's `puzzle`-th puzzle is.
 std::size_t record_of(const Block& block, std::size_t puzzle) {
@@ -295,17 +285,13 @@ void Writer::end_with(const Block& block) {
 }
 
 void Writer::add(const Block& block) {
-  const BatchReport& tally = block.tally;
   if (block.starts_extent) report_.records_before = block.records_before;
-  report_.records += tally.records;
-  for (std::size_t i = 0; i < kStatusCount; ++i) report_.statuses[i] += tally.statuses[i];
+  pipeline::add(report_, block.tally);
   report_.skipped += block.preamble_skipped;
   report_.skipped += block.scan.skipped;
   report_.bytes_in += block.bytes;
   position_ += block.stored_bytes;
   report_.bytes_out += block.output_size;
-  report_.guesses.merge(tally.guesses);
-  for (const HardRecord& hard : tally.hardest) keep_hardest(report_.hardest, hard);
 }
 
 }  // namespace lanedoku::pipeline

@@ -175,6 +175,84 @@ TEST_F(OutputFileTest, EmptiesALeftOverPartialFile) {
   EXPECT_EQ(read_file(path_), "new");
 }
 
+// Catches a checkpoint of a run before that speaks of what another one has written.
+TEST_F(OutputFileTest, RemovesALeftOverCheckpoint) {
+  write_file(path_ + ".partial", "left over");
+  write_file(path_ + ".partial.checkpoint", "of that");
+  write_file(path_ + ".partial.checkpoint.new", "half of one");
+  const OutputFile file(path_);
+  EXPECT_TRUE(fs::is_empty(path_ + ".partial"));
+  EXPECT_FALSE(fs::exists(file.checkpoint_path()));
+  EXPECT_FALSE(fs::exists(path_ + ".partial.checkpoint.new"));
+}
+
+// Catches bytes behind a checkpoint that stay, and such before it that are lost.
+TEST_F(OutputFileTest, GoesOnWhereACheckpointWas) {
+  {
+    OutputFile killed(path_);
+    EXPECT_TRUE(killed.has_checkpoints());
+    EXPECT_FALSE(killed.write("one "));
+    killed.save_checkpoint("4 bytes");
+    EXPECT_FALSE(killed.write("two, a long one"));
+  }
+  {
+    OutputFile file(path_, OutputFile::LeftOver::kept);
+    EXPECT_EQ(file.size(), 19U);
+    EXPECT_EQ(read_file(file.checkpoint_path()), "4 bytes");
+    EXPECT_FALSE(file.go_on_at(20)) << "so many bytes are not there";
+    EXPECT_EQ(file.size(), 19U);
+    ASSERT_TRUE(file.go_on_at(4));
+    EXPECT_FALSE(file.write("two"));
+    file.save_checkpoint("7 bytes");
+    EXPECT_EQ(read_file(file.checkpoint_path()), "7 bytes");
+    file.commit();
+  }
+  EXPECT_EQ(read_file(path_), "one two");
+  EXPECT_FALSE(fs::exists(path_ + ".partial"));
+  EXPECT_FALSE(fs::exists(path_ + ".partial.checkpoint"));
+}
+
+// Catches what is kept by one who wants it gone.
+TEST_F(OutputFileTest, StartsAnewWhenAsked) {
+  write_file(path_ + ".partial", "left over");
+  write_file(path_ + ".partial.checkpoint", "of another run");
+  OutputFile file(path_, OutputFile::LeftOver::kept);
+  file.start_anew();
+  EXPECT_FALSE(fs::exists(file.checkpoint_path()));
+  EXPECT_FALSE(file.write("new"));
+  file.commit();
+  EXPECT_EQ(read_file(path_), "new");
+}
+
+// Catches a refused run that takes what the first one needs: also one that would go on.
+TEST_F(OutputFileTest, ARefusedWriterLeavesTheCheckpoint) {
+  OutputFile first(path_);
+  EXPECT_FALSE(first.write("first"));
+  first.save_checkpoint("5 bytes");
+  for (const auto left_over : {OutputFile::LeftOver::removed, OutputFile::LeftOver::kept}) {
+    EXPECT_THROW(OutputFile(path_, left_over), std::system_error);
+  }
+  EXPECT_EQ(read_file(first.checkpoint_path()), "5 bytes");
+  EXPECT_EQ(read_file(path_ + ".partial"), "first");
+}
+
+// Catches checkpoints of bytes that no checkpoint can speak of.
+TEST_F(OutputFileTest, HasNoCheckpointsOfWhatIsCompressedOrADevice) {
+  EXPECT_FALSE(OutputFile(folder_ / "a.gz").has_checkpoints());
+  EXPECT_FALSE(OutputFile(folder_ / "a.zst").has_checkpoints());
+  EXPECT_FALSE(OutputFile("/dev/null").has_checkpoints());
+}
+
+// Catches a partial file that the next run may not open, as what is there is read-only.
+TEST_F(OutputFileTest, APartialFileStaysWritable) {
+  write_file(path_, "old");
+  fs::permissions(path_, fs::perms{0444});
+  OutputFile file(path_);
+  EXPECT_EQ(fs::status(file.partial_path()).permissions(), fs::perms{0644});
+  file.commit();
+  EXPECT_EQ(fs::status(path_).permissions(), fs::perms{0444});
+}
+
 // Catches places that cannot be written and are noticed only at the end.
 TEST_F(OutputFileTest, RefusesPlacesThatCannotBeWritten) {
   EXPECT_EQ(error_of(folder_ / ""), std::errc::is_a_directory);

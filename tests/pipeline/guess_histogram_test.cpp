@@ -105,5 +105,39 @@ TEST(GuessHistogram, MergingIsAddingAll) {
   }
 }
 
+// Catches a histogram that is another one when it comes back from a file.
+TEST(GuessHistogram, RestoringGivesTheSame) {
+  EXPECT_TRUE(GuessHistogram().counts().empty());
+  EXPECT_EQ(GuessHistogram::restore({}, 0, 0)->count(), 0U);
+  const GuessHistogram whole = histogram_of({0, 0, 7, 1023, 1024, 1025, 5000, 4'000'000'000U});
+  const std::vector<GuessCount> counts = whole.counts();
+  EXPECT_EQ(counts.front(), (GuessCount{0, 2}));
+  EXPECT_EQ(counts[3], (GuessCount{1024, 2})) << "1024 and 1025 are one bucket";
+  const auto restored = GuessHistogram::restore(counts, whole.total(), whole.max());
+  ASSERT_TRUE(restored);
+  EXPECT_EQ(restored->counts(), counts);
+  EXPECT_EQ(restored->count(), 8U);
+  EXPECT_EQ(restored->none(), 2U);
+  EXPECT_EQ(restored->total(), whole.total());
+  EXPECT_EQ(restored->max(), 4'000'000'000U);
+  for (const double fraction : {0.25, 0.375, 0.5, 0.75, 1.0}) {
+    EXPECT_EQ(restored->percentile(fraction), whole.percentile(fraction)) << fraction;
+  }
+}
+
+// Catches numbers that somebody changed and that pass for a histogram.
+TEST(GuessHistogram, RestoresNothingThatCannotBe) {
+  const std::vector<GuessCount> counts = {{0, 2}, {7, 1}};
+  ASSERT_TRUE(GuessHistogram::restore(counts, 7, 7));
+  EXPECT_FALSE(GuessHistogram::restore(counts, 7, 8)) << "another largest value";
+  EXPECT_FALSE(GuessHistogram::restore({}, 7, 0)) << "guesses of nobody";
+  const std::vector<GuessCount> unsorted = {{7, 1}, {0, 2}};
+  EXPECT_FALSE(GuessHistogram::restore(unsorted, 7, 7));
+  const std::vector<GuessCount> none = {{7, 0}};
+  EXPECT_FALSE(GuessHistogram::restore(none, 7, 7));
+  const std::vector<GuessCount> between = {{1025, 1}};
+  EXPECT_FALSE(GuessHistogram::restore(between, 1025, 1025)) << "no bucket starts there";
+}
+
 }  // namespace
 }  // namespace lanedoku

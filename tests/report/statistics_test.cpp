@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -15,10 +16,12 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::vector<Input> inputs_named(const std::vector<std::string>& names) {
+RunFacts facts_with(const std::vector<std::string>& names) {
   std::vector<Input> inputs;
   for (const std::string& name : names) inputs.push_back({.name = name, .size = {}, .open = {}});
-  return inputs;
+  BatchOptions options;
+  options.threads = 3;
+  return facts_of(inputs, options);
 }
 
 BatchReport sample_report() {
@@ -50,14 +53,13 @@ const std::set<std::string> kNames = {
     "schema",      "records",      "unique",        "multiple",      "unsolvable",
     "invalid",     "malformed",    "abandoned",     "skipped",       "wall_seconds",
     "cpu_seconds", "read_seconds", "solve_seconds", "write_seconds", "records_per_second",
-    "bytes_in",    "bytes_out",    "guesses",       "hardest",       "threads",
-    "engine",      "target",       "cpu",           "version",       "commit"};
+    "bytes_in",    "bytes_out",    "guesses",       "hardest",       "shard",
+    "threads",     "engine",       "target",        "cpu",           "version",
+    "commit"};
 
 // Catches a name that is missing, new or changed, and a value under the wrong name.
 TEST(StatisticsAsJson, HasEveryName) {
-  const std::vector<Input> inputs = inputs_named({"a", "b"});
-  const std::string text = statistics_as_json(
-      sample_report(), {.inputs = inputs, .threads = 3, .solver = {.engine = Engine::reference}});
+  const std::string text = statistics_as_json({sample_report(), facts_with({"a", "b"})});
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << "one line";
   EXPECT_EQ(text.back(), '\n');
   const Json json = Json::parse(text);
@@ -81,11 +83,14 @@ TEST(StatisticsAsJson, HasEveryName) {
   EXPECT_EQ(json["bytes_in"], 5'000'000'000);
   EXPECT_EQ(json["bytes_out"], 12);
   EXPECT_EQ(json["guesses"], Json::parse(R"({"total": 100, "mean": 25, "p50": 0, "p90": 96,
-                                             "p99": 96, "max": 96, "none_share": 0.5})"));
+                                             "p99": 96, "max": 96, "none_share": 0.5,
+                                             "histogram": [[0, 2], [4, 1], [96, 1]]})"));
   EXPECT_EQ(json["hardest"], Json::parse(R"([{"record": 20, "file": "b", "line": 30, "guesses": 96},
                             {"record": 5, "file": "a", "line": 6, "guesses": 1}])"));
+  EXPECT_TRUE(json["shard"].is_null());
   EXPECT_EQ(json["threads"], 3);
-  EXPECT_EQ(json["engine"], "reference");
+  EXPECT_EQ(json["engine"], "lanes");
+  EXPECT_EQ(json["target"], to_string(default_target()));
   EXPECT_FALSE(json["version"].get<std::string>().empty());
   EXPECT_FALSE(json["commit"].get<std::string>().empty());
   EXPECT_FALSE(json["cpu"].get<std::string>().empty());
@@ -93,11 +98,12 @@ TEST(StatisticsAsJson, HasEveryName) {
 
 // Catches divisions by nothing, and names that go away with their values.
 TEST(StatisticsAsJson, AnEmptyRunGivesZerosAndNulls) {
-  const Json json = Json::parse(statistics_as_json(BatchReport{}, {}));
+  const Json json = Json::parse(statistics_as_json(Statistics{}));
   EXPECT_EQ(names_of(json), kNames);
   EXPECT_EQ(json["records"], 0);
   EXPECT_EQ(json["records_per_second"], 0);
   EXPECT_EQ(json["hardest"], Json::array());
+  EXPECT_EQ(json["guesses"]["histogram"], Json::array());
   for (const char* const name : {"total", "mean", "p50", "p90", "p99", "max", "none_share"}) {
     EXPECT_TRUE(json["guesses"].contains(name)) << name;
     EXPECT_TRUE(json["guesses"][name].is_null()) << name;
@@ -106,17 +112,103 @@ TEST(StatisticsAsJson, AnEmptyRunGivesZerosAndNulls) {
 
 // Catches JSON that is none because a file's name is not UTF-8 or holds a quote.
 TEST(StatisticsAsJson, FileNamesMayHoldAnything) {
-  BatchReport report = sample_report();
-  const std::vector<Input> inputs = inputs_named({"a\"\\\n", "\xFF\xFE.txt"});
-  const Json json = Json::parse(statistics_as_json(report, {.inputs = inputs}));
+  const RunFacts facts = facts_with({"a\"\\\n", "\xFF\xFE.txt"});
+  const Json json = Json::parse(statistics_as_json({sample_report(), facts}));
   EXPECT_EQ(json["hardest"][1]["file"], "a\"\\\n");
   EXPECT_TRUE(json["hardest"][0]["file"].get<std::string>().ends_with(".txt"));
 }
 
+// Catches a shard that passes for the whole, and records that are called counted and are not.
+TEST(StatisticsAsJson, OfAShard) {
+  Statistics statistics{sample_report(), facts_with({"a", "b"})};
+  statistics.facts.shard = Shard{2, 5};
+  statistics.report.records_before = 100;
+  Json json = Json::parse(statistics_as_json(statistics));
+  EXPECT_EQ(json["shard"], (Json{{"number", 2}, {"of", 5}, {"records_before", 100}}));
+  EXPECT_NE(statistics_as_text(statistics).find("shard 2 of 5, 100 records before it\n"),
+            std::string::npos);
+  statistics.report.records_before.reset();
+  statistics.report.hardest.front().line = 0;
+  json = Json::parse(statistics_as_json(statistics));
+  EXPECT_TRUE(json["shard"]["records_before"].is_null());
+  EXPECT_TRUE(json["hardest"][0]["line"].is_null());
+  EXPECT_EQ(json["hardest"][1]["line"], 6);
+  const std::string text = statistics_as_text(statistics);
+  EXPECT_NE(text.find("shard 2 of 5, records not counted before it\n"), std::string::npos) << text;
+  EXPECT_NE(text.find("record 20 (b), 96 guesses\n"), std::string::npos) << text;
+}
+
+// Catches numbers that are lost or exchanged on the way back.
+TEST(StatisticsFromJson, GivesBackWhatWasWritten) {
+  Statistics statistics{sample_report(), facts_with({"a", "b"})};
+  for (const bool is_shard : {false, true}) {
+    if (is_shard) {
+      statistics.facts.shard = Shard{2, 5};
+      statistics.report.records_before.reset();
+      statistics.report.hardest.front().line = 0;
+    }
+    const std::string text = statistics_as_json(statistics);
+    EXPECT_EQ(statistics_as_json(statistics_from_json(text)), text);
+  }
+  const std::string empty = statistics_as_json({BatchReport{}, facts_with({})});
+  EXPECT_EQ(statistics_as_json(statistics_from_json(empty)), empty);
+}
+
+// The error of reading `json`.
+std::string problem_of(const Json& json) {
+  try {
+    static_cast<void>(statistics_from_json(json.dump()));
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "none";
+}
+
+// Catches statistics that are not whole and pass for zeros, for every name that counts.
+TEST(StatisticsFromJson, NamesWhatIsMissingOrWrong) {
+  const Json whole = Json::parse(statistics_as_json({sample_report(), facts_with({"a", "b"})}));
+  ASSERT_EQ(problem_of(whole), "none");
+  for (const std::string& name : kNames) {
+    if (name == "records_per_second") continue;  // follows from others
+    Json json = whole;
+    json.erase(name);
+    EXPECT_EQ(problem_of(json), "member " + name + " is missing");
+    json[name] = Json::parse(R"([-1, "x"])");
+    EXPECT_EQ(problem_of(json).find("member " + name), 0U) << problem_of(json);
+  }
+  Json json = whole;
+  json["schema"] = 2;
+  EXPECT_EQ(problem_of(json), "member schema is not 1, which is what this program reads");
+  json = whole;
+  json["skipped"].erase("other");
+  EXPECT_EQ(problem_of(json), "member skipped.other is missing");
+  json = whole;
+  json["guesses"].erase("histogram");  // as older versions wrote it
+  EXPECT_EQ(problem_of(json), "member guesses.histogram is missing");
+  json = whole;
+  json["guesses"]["histogram"][1] = Json::parse("[4]");
+  EXPECT_EQ(problem_of(json), "member guesses.histogram[1] is an array too short, or none");
+  json["guesses"]["histogram"][1] = Json::parse("[4294967296, 1]");
+  EXPECT_EQ(problem_of(json), "member guesses.histogram[1][0] is not a count, or too large a one");
+  json["guesses"]["histogram"][1] = Json::parse("[97, 1]");
+  EXPECT_EQ(problem_of(json), "member guesses.histogram fits neither itself nor max");
+  json = whole;
+  json["records"] = -1;
+  EXPECT_EQ(problem_of(json), "member records is not a count, or too large a one");
+  json = whole;
+  json["shard"] = Json::parse(R"({"number": 3, "of": 2, "records_before": null})");
+  EXPECT_EQ(problem_of(json), "member shard.number is none of 1 to `of`");
+  json = whole;
+  json["verdicts"] = Json::object();
+  EXPECT_EQ(problem_of(json), "member verdicts is there: this is of verify, not of solve");
+  EXPECT_EQ(problem_of(Json::array()), "it is no object");
+  EXPECT_THROW(static_cast<void>(statistics_from_json(whole.dump().substr(0, 300))),
+               std::invalid_argument);
+}
+
 // Catches a summary without its numbers, or with statuses that did not occur.
 TEST(StatisticsAsText, SaysTheSame) {
-  const std::vector<Input> inputs = inputs_named({"a", "b"});
-  const std::string text = statistics_as_text(sample_report(), {.inputs = inputs, .threads = 3});
+  const std::string text = statistics_as_text({sample_report(), facts_with({"a", "b"})});
   for (const char* const part :
        {"21 records in 2.000 s: 10 per second\n", "  unique                 1    4.76 %\n",
         "  abandoned              6   28.57 %\n",
@@ -132,7 +224,7 @@ TEST(StatisticsAsText, SaysTheSame) {
   BatchReport one;
   one.records = 1;
   one.statuses[0] = 1;
-  const std::string of_one = statistics_as_text(one, {});
+  const std::string of_one = statistics_as_text({one, {}});
   EXPECT_NE(of_one.find("1 record in 0.000 s: 0 per second\n"), std::string::npos) << of_one;
   EXPECT_NE(of_one.find("1 thread, "), std::string::npos) << of_one;
   for (const char* const absent : {"malformed", "skipped", "guesses", "hardest", "nan", "inf"}) {
@@ -142,38 +234,37 @@ TEST(StatisticsAsText, SaysTheSame) {
 
 // Catches bytes of a file's name that reach the terminal.
 TEST(StatisticsAsText, EscapesNames) {
-  const std::vector<Input> inputs = inputs_named({"a\x1B[2J", "b"});
-  const std::string text = statistics_as_text(sample_report(), {.inputs = inputs});
+  const std::string text = statistics_as_text({sample_report(), facts_with({"a\x1B[2J", "b"})});
   EXPECT_NE(text.find("record 5 (a\\x1b[2J:6)"), std::string::npos) << text;
 }
 
 // Catches verdicts under wrong names, and names in a run that they do not belong to.
 TEST(StatisticsAsJson, OfARunThatVerifies) {
-  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  RunFacts facts = facts_with({"a", "b"});
   VerifyReport report{.run = sample_report(), .verdicts = {11, 1, 2, 3, 4}};
   report.extra_answers = 5;
   report.repeated_puzzles = 6;
   report.repeats = 7;
-  Json json = Json::parse(statistics_as_json(report, {.inputs = inputs}));
+  Json json = Json::parse(statistics_as_json(report, facts));
   std::set<std::string> names = kNames;
   names.insert("verdicts");
   EXPECT_EQ(names_of(json), names);
   EXPECT_EQ(json["verdicts"],
             (Json{{"match", 11}, {"other", 1}, {"wrong", 2}, {"missing", 3}, {"status", 4}}));
   EXPECT_EQ(json["records"], 21);
-  json = Json::parse(statistics_as_json(
-      report, {.inputs = inputs, .has_answers = true, .finds_duplicates = true}));
+  facts.has_answers = facts.finds_duplicates = true;
+  json = Json::parse(statistics_as_json(report, facts));
   EXPECT_EQ(json["extra_answers"], 5);
   EXPECT_EQ(json["duplicates"], (Json{{"puzzles", 6}, {"records", 7}}));
 }
 
 // Catches a verdict left out or told where there is none, and a first place of another status.
 TEST(StatisticsAsText, OfARunThatVerifies) {
-  const std::vector<Input> inputs = inputs_named({"a", "b"});
+  const RunFacts facts = facts_with({"a", "b"});
   VerifyReport report{.run = sample_report(), .verdicts = {20, 0, 1, 0, 0}};
   report.first_of_status[static_cast<std::size_t>(Status::multiple)] = {.file = 1, .line = 7};
   report.files = {"x.zip/a", "x.zip/b"};
-  const std::string text = statistics_as_text(report, {.inputs = inputs});
+  const std::string text = statistics_as_text(report, facts);
   EXPECT_NE(text.find("  match                 20   95.24 %\n"), std::string::npos) << text;
   EXPECT_NE(text.find("  wrong                  1    4.76 %\n"), std::string::npos) << text;
   EXPECT_NE(text.find("  multiple               2    9.52 %  first at x.zip/b:7\n"),
