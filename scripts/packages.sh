@@ -30,8 +30,16 @@ install_missing() {
       "${missing[@]}" >&2
 }
 
+# use_ccache: has CMake compile with ccache where it is installed and nobody chose otherwise.
+use_ccache() {
+  if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER+set}" ] && command -v ccache >/dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+  fi
+}
+
 # build_preset NAME: configures and builds a preset, quietly if it goes well.
 build_preset() {
+  use_ccache
   local log
   log=$(mktemp)
   if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
