@@ -58,6 +58,9 @@ class Source {
   [[nodiscard]] virtual std::optional<std::uint64_t> position() const noexcept {
     return std::nullopt;
   }
+  /// Makes byte `offset`, counted from where the first `read` began, the next one; to be called
+  /// after that. False, and nothing has changed: it cannot, as with pipes and what is decoded.
+  [[nodiscard]] virtual bool seek(std::uint64_t /*offset*/) { return false; }
 };
 
 /// A destination of bytes. Used by one thread at a time.
@@ -133,6 +136,32 @@ struct Reading {
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+/// The `number`-th of `of` parts of a run's inputs, as one stream: ranges of bytes, as equal as can
+/// be, each from the first place between two records in it to that of the next range. 1 <= number
+/// <= of.
+struct Shard {
+  std::uint32_t number = 1;
+  std::uint32_t of = 1;
+};
+
+/// A place between two records of a run's inputs, with the numbers that hold there: enough to go on
+/// from it.
+struct Position {
+  /// Index into the inputs.
+  std::size_t input = 0;
+  /// Bytes of this input before it: decoded, and of all members.
+  std::uint64_t offset = 0;
+  /// Records before it that have a number in the run, and those in its file, which is the input or
+  /// its member.
+  std::uint64_t records = 0;
+  std::uint64_t file_records = 0;
+  /// Lines before it in its file.
+  std::uint64_t file_lines = 0;
+  /// Of the output, once the first file has decided it, which is when there may be headers.
+  Format format = Format::automatic;
+  bool has_format = false;
+};
+
 struct BatchOptions {
   SolverOptions solver = {};
   Format format = Format::automatic;
@@ -143,6 +172,13 @@ struct BatchOptions {
   /// inputs.
   std::uint64_t skip = 0;
   std::uint64_t limit = kNoLimit;
+  /// Whether the observer is told of records without a solution.
+  bool tells_unsolved = true;
+  /// A part of the inputs, which must be files then: each is opened to find out its size.
+  std::optional<Shard> shard = {};
+  /// Go on from here, where an earlier run with the same inputs and options was. What lies before
+  /// is read, but neither solved nor answered, where an input cannot seek.
+  std::optional<Position> start = {};
   /// Input bytes per block, the unit of work. Has no influence on the output.
   std::size_t block_bytes = std::size_t{1} << 20;
 };
@@ -194,7 +230,7 @@ class GuessHistogram {
 struct HardRecord {
   std::uint64_t record = 0;  ///< 1-based, over all inputs.
   std::size_t input = 0;     ///< Index into the inputs.
-  std::uint64_t line = 0;    ///< 1-based, in its input or member.
+  std::uint64_t line = 0;    ///< 1-based, in its input or member; 0: not counted, in a shard.
   std::uint32_t guesses = 0;
   std::string member = {};  ///< Its file within the input, if that is an archive.
 };
@@ -218,6 +254,9 @@ struct BatchReport {
   std::string error;
 
   std::uint64_t records = 0;
+  /// Records of the inputs before the part that was asked for. Nothing: they were not counted, and
+  /// the part's first record has number 1.
+  std::optional<std::uint64_t> records_before = 0;
   std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
   Skipped skipped;
   /// Text read and answers written, both as they are without compression.
@@ -246,6 +285,9 @@ struct Progress {
   /// Bytes passed of the inputs as they are stored: the share done is this by their sizes.
   std::uint64_t position = 0;
   double seconds = 0;
+  /// Where the inputs go on behind the last record answered, and the report of those answered.
+  Position place = {};
+  const BatchReport* so_far = nullptr;
 };
 
 /// Hears of a run while it goes on; called by one thread at a time, in input order.

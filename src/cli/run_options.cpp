@@ -3,6 +3,7 @@
 
 #include <charconv>
 #include <csignal>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
@@ -41,6 +42,20 @@ int print(const std::string& told) {
   if (!error || error == std::errc::broken_pipe) return kFine;
   say_error(fmt::format("cannot write standard output: {}", error.message()));
   return kInputOutput;
+}
+
+Shard parse_shard(const std::string& text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto [slash, error] = std::from_chars(text.data(), end, shard.number);
+  if (error == std::errc{} && slash != end && *slash == '/') {
+    const auto [stop, next_error] = std::from_chars(slash + 1, end, shard.of);
+    if (next_error == std::errc{} && stop == end && shard.number >= 1 && shard.number <= shard.of) {
+      return shard;
+    }
+  }
+  throw CLI::ValidationError(
+      "--shard", fmt::format("'{}' is not K/N, two numbers with 1 <= K <= N, such as 1/8", text));
 }
 
 void choose_target(const std::string& name, RunOptions& options) {
@@ -110,6 +125,37 @@ void add_solver_options(CLI::App& command, RunOptions& options) {
       ->group("");  // for tests
 }
 
+void add_shard_option(CLI::App& command, RunOptions& options) {
+  command
+      .add_option_function<std::string>(
+          "--shard",
+          [&options](const std::string& text) { options.batch.shard = parse_shard(text); },
+          "Answer the K-th of N parts of the files; the outputs of all, one after the other, are "
+          "the output of a run without this option")
+      ->excludes(command.get_option("--skip"))
+      ->excludes(command.get_option("--limit"))
+      ->option_text("K/N");
+}
+
+void refuse_shards_of_streams(const RunOptions& options) {
+  if (!options.batch.shard) return;
+  const auto refuse = [](const std::string& name) {
+    throw CLI::ValidationError(
+        "--shard",
+        fmt::format("{} is no file, and only files can be read in parts; save it as one", name));
+  };
+  if (options.files.empty()) refuse("standard input");
+  for (const std::string& file : options.files) {
+    if (file == "-") refuse("standard input");
+    std::error_code ignored;
+    const auto type = std::filesystem::status(file, ignored).type();
+    using Type = std::filesystem::file_type;
+    if (type == Type::fifo || type == Type::character || type == Type::socket) {
+      refuse(text::escape_bytes(file, 200));
+    }
+  }
+}
+
 void add_telling_options(CLI::App& command, RunOptions& options) {
   add_choice<Stats>(command, "--stats", options.stats,
                     {{"text", Stats::text}, {"json", Stats::json}, {"none", Stats::none}},
@@ -160,13 +206,14 @@ std::vector<Input> make_inputs(const RunOptions& options) {
   return inputs;
 }
 
-std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs) {
+std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs,
+                                        const RunOptions& options) {
   std::uint64_t total = 0;
   for (const Input& input : inputs) {
     if (!input.size) return std::nullopt;
     total += *input.size;
   }
-  return total;
+  return options.batch.shard ? total / options.batch.shard->of : total;
 }
 
 bool shows_progress(const RunOptions& options) {

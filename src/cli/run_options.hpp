@@ -39,6 +39,10 @@ void add_files(CLI::App& command, RunOptions& options);
 void add_reading_options(CLI::App& command, RunOptions& options);
 /// Adds the options for how to solve: threads, engine, target, a part of the input.
 void add_solver_options(CLI::App& command, RunOptions& options);
+/// Adds `--shard`, to a command that has the options for how to solve.
+void add_shard_option(CLI::App& command, RunOptions& options);
+/// Throws CLI::ValidationError for a shard of what is no file.
+void refuse_shards_of_streams(const RunOptions& options);
 /// Adds the options for what is told of a run.
 void add_telling_options(CLI::App& command, RunOptions& options);
 
@@ -49,8 +53,9 @@ void add_telling_options(CLI::App& command, RunOptions& options);
                                  const StopSignal& stop);
 
 [[nodiscard]] std::vector<Input> make_inputs(const RunOptions& options);
-/// Bytes of all inputs, where that is known.
-[[nodiscard]] std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs);
+/// Bytes that are to be read of the inputs, as they are stored, where that is known.
+[[nodiscard]] std::optional<std::uint64_t> total_size(const std::vector<Input>& inputs,
+                                                      const RunOptions& options);
 [[nodiscard]] bool shows_progress(const RunOptions& options);
 /// With --verbose.
 void tell_what_is_done(const RunOptions& options, const std::vector<Input>& inputs);

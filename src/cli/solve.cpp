@@ -38,7 +38,8 @@ int run_solve(const SolveOptions& options) {
   const std::vector<Input> inputs = make_inputs(options.run);
   if (options.run.explains) return explain_inputs(inputs, options.run, stop);
   Output output(options.output);
-  ConsoleObserver observer(!options.run.quiet, shows_progress(options.run), total_size(inputs));
+  ConsoleObserver observer(!options.run.quiet, shows_progress(options.run),
+                           total_size(inputs, options.run));
   tell_what_is_done(options.run, inputs);
 
   BatchReport report = run_batch(inputs, output.sink(), options.run.batch, observer, stop);
@@ -81,6 +82,7 @@ void add_solve(CLI::App& app, Action& action) {
                      "Shape of the answers (default: auto, grids for grids and else lines)");
   add_reading_options(solve, options->run);
   add_solver_options(solve, options->run);
+  add_shard_option(solve, options->run);
   add_telling_options(solve, options->run);
   solve.footer(
       "Exit status: 0 every record solved, 1 some record not, 2 wrong options, 3 input or output "
@@ -94,7 +96,11 @@ void add_solve(CLI::App& app, Action& action) {
       "  lanedoku solve -f csv -o answers.csv puzzles.csv\n"
       "  lanedoku solve -o answers.gz puzzles.zip\n"
       "  generate_them | lanedoku solve -q -j 4 | head");
-  solve.callback([options, &action] { action = [options] { return run_solve(*options); }; });
+  solve.callback([options, &action] {
+    refuse_shards_of_streams(options->run);
+    options->run.batch.tells_unsolved = !options->run.quiet;
+    action = [options] { return run_solve(*options); };
+  });
 }
 
 }  // namespace lanedoku::cli

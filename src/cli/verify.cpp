@@ -109,7 +109,8 @@ int run_command(const CommandOptions& options) {
   std::unique_ptr<Output> report_file;
   if (!options.report.empty()) report_file = std::make_unique<Output>(options.report);
 
-  ConsoleObserver console(!options.run.quiet, shows_progress(options.run), total_size(inputs));
+  ConsoleObserver console(!options.run.quiet, shows_progress(options.run),
+                          total_size(inputs, options.run));
   Findings findings(!options.run.quiet, options.report != "-");
   Observer observer(console, findings);
   tell_what_is_done(options.run, inputs);

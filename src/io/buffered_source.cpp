@@ -22,6 +22,14 @@ std::optional<std::uint64_t> BufferedSource::position() const noexcept {
   return position ? position : taken_;
 }
 
+bool BufferedSource::seek(std::uint64_t offset) {
+  if (!source_->seek(offset)) return false;
+  first_ = last_ = 0;
+  at_end_ = false;
+  taken_ = offset;
+  return true;
+}
+
 ReadResult BufferedSource::look_further() {
   if (at_end_) return {};
   buffer_.resize(kCapacity);

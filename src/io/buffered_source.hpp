@@ -25,6 +25,7 @@ class BufferedSource final : public Source {
   ReadResult read(std::span<char> buffer) override;
   bool is_ready() override { return !next().empty() || at_end_ || source_->is_ready(); }
   std::optional<std::uint64_t> position() const noexcept override;
+  bool seek(std::uint64_t offset) override;
 
   /// The bytes that were looked at and not taken.
   [[nodiscard]] std::string_view next() const noexcept {

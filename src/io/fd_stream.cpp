@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "io/fd_stream.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fcntl.h>
 #include <poll.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 namespace lanedoku::io {
 namespace {
@@ -21,6 +23,7 @@ FdSource::FdSource(Descriptor descriptor, const StopSignal& stop)
   if (can_stall_) {
     static_cast<void>(::fcntl(descriptor_.get(), F_SETPIPE_SZ, kPipeBytes));
   } else {
+    start_ = std::max<off_t>(::lseek(descriptor_.get(), 0, SEEK_CUR), 0);
     static_cast<void>(::posix_fadvise(descriptor_.get(), 0, 0, POSIX_FADV_SEQUENTIAL));
   }
 }
@@ -46,6 +49,11 @@ bool FdSource::is_ready() {
   if (!can_stall_) return true;
   pollfd wait{descriptor_.get(), POLLIN, 0};
   return ::poll(&wait, 1, 0) != 0;
+}
+
+bool FdSource::seek(std::uint64_t offset) {
+  return !can_stall_ &&
+         ::lseek(descriptor_.get(), start_ + static_cast<off_t>(offset), SEEK_SET) >= 0;
 }
 
 std::error_code FdSink::write(std::string_view bytes) {

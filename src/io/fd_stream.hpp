@@ -3,6 +3,8 @@
 // Files, pipes and devices as sources and sinks.
 #pragma once
 
+#include <sys/types.h>
+
 #include "lanedoku/batch.hpp"
 
 #include "io/descriptor.hpp"
@@ -17,6 +19,7 @@ class FdSource final : public Source {
 
   ReadResult read(std::span<char> buffer) override;
   bool is_ready() override;
+  bool seek(std::uint64_t offset) override;
   /// Whether a read may have to wait: anything but a regular file.
   [[nodiscard]] bool can_stall() const noexcept { return can_stall_; }
 
@@ -24,6 +27,7 @@ class FdSource final : public Source {
   Descriptor descriptor_;
   const StopSignal& stop_;
   bool can_stall_;
+  off_t start_ = 0;  // of a regular file
 };
 
 /// A writable descriptor.

@@ -29,6 +29,7 @@ class UnpackedSource final : public Source {
   }
   bool next_member() override { return unpacked_ && unpacked_->next_member(); }
   std::optional<std::uint64_t> position() const noexcept override;
+  bool seek(std::uint64_t offset) override { return unpacked_ && unpacked_->seek(offset); }
 
  private:
   [[nodiscard]] ReadResult unpack();

@@ -15,15 +15,25 @@ namespace {
 
 class Answering final : public pipeline::Consumer {
  public:
-  Answering(std::span<const Input> inputs, bool has_guesses, BatchObserver& observer) noexcept
-      : inputs_(inputs), has_guesses_(has_guesses), observer_(observer) {}
+  Answering(std::span<const Input> inputs, const BatchOptions& options,
+            BatchObserver& observer) noexcept
+      : inputs_(inputs),
+        has_guesses_(options.solver.engine != Engine::reference),
+        tells_unsolved_(options.tells_unsolved),
+        observer_(observer) {}
 
   void digest(pipeline::Block& block) override {
     pipeline::format(block, inputs_, has_guesses_);
-    pipeline::tell_unsolved(block, inputs_);
+    if (tells_unsolved_) pipeline::tell_unsolved(block, inputs_);
   }
 
   void deliver(pipeline::Block& block) override {
+    if (block.uncounted_lines && !block.record_messages.empty() && !has_told_of_lines_) {
+      has_told_of_lines_ = true;
+      observer_.on_message(fmt::format(
+          "{}: the {} before the shard were read to count their lines, for the messages below",
+          block.file_name(inputs_), text::counted(block.uncounted_lines->bytes(), "byte")));
+    }
     messages_.take(block, [this](const std::string& text) { observer_.on_message(text); });
   }
 
@@ -38,6 +48,8 @@ class Answering final : public pipeline::Consumer {
  private:
   std::span<const Input> inputs_;
   bool has_guesses_;
+  bool tells_unsolved_;
+  bool has_told_of_lines_ = false;
   BatchObserver& observer_;
   pipeline::FirstMessages messages_;
 };
@@ -46,7 +58,7 @@ class Answering final : public pipeline::Consumer {
 
 BatchReport run_batch(std::span<const Input> inputs, Sink& sink, const BatchOptions& options,
                       BatchObserver& observer, const StopSignal& stop) {
-  Answering answering(inputs, options.solver.engine != Engine::reference, observer);
+  Answering answering(inputs, options, observer);
   BatchReport report = pipeline::run(inputs, answering, &sink, options, observer, stop);
   answering.tell_left_out();
   return report;

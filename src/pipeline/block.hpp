@@ -20,6 +20,7 @@
 
 #include "lanedoku/batch.hpp"
 
+#include "pipeline/uncounted_lines.hpp"
 #include "text/record.hpp"
 #include "text/shape.hpp"
 
@@ -41,12 +42,25 @@ struct Block {
   bool starts_input = false;
   bool ends_input = false;
   bool starts_output = false;  // the first block of the first input that was recognised
+  /// It lies before the part of the inputs that is asked for: scanned and numbered, no more.
+  bool is_passed_over = false;
+  /// The first one of this part; whether all records before were counted, and where it starts by
+  /// the numbers of an earlier run.
+  bool starts_extent = false;
+  bool counts_all = false;
+  std::optional<Position> start;
+  /// Whether what lies before `start` in its input was passed over block by block.
+  bool follows_passed = false;
+  /// Of its input, before the first one that was read; null if all were.
+  std::shared_ptr<UncountedLines> uncounted_lines;
+  /// Where the next block starts.
+  Position place;
   /// Lines of the input before the text that are in no block, and their kinds.
   std::uint64_t preamble_lines = 0;
   Skipped preamble_skipped;
   std::string count_header;
   std::optional<std::uint64_t> stated_count;
-  std::uint64_t bytes_read = 0;    // since the block before
+  std::uint64_t bytes = 0;         // of the input, since the block before
   std::uint64_t stored_bytes = 0;  // of the input as it is stored, since the block before
 
   // From the scanner.
@@ -56,6 +70,7 @@ struct Block {
   // line.
   std::uint64_t first_record = 0;
   std::uint64_t first_line = 0;
+  std::optional<std::uint64_t> records_before;  // the part of the inputs it starts, if counted
 
   // From the consumer, when it can go no further: the run ends with this block, with an error if
   // there is one.
@@ -86,6 +101,9 @@ struct Block {
   [[nodiscard]] std::string raw_file_name(std::span<const Input> inputs) const;
   /// The same as messages show it.
   [[nodiscard]] std::string file_name(std::span<const Input> inputs) const;
+
+  /// "FILE:LINE" of a line of the text, counted from 0.
+  [[nodiscard]] std::string describe_line(std::span<const Input> inputs, std::uint64_t line) const;
 
   /// Forgets everything but the memory.
   void clear() noexcept;

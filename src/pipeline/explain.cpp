@@ -9,7 +9,7 @@ namespace lanedoku::pipeline {
 std::vector<Explanation> explain(const Input& input, const Reading& reading,
                                  const StopSignal& stop) {
   const std::span<const Input> inputs(&input, 1);
-  Reader reader(inputs, Format::automatic, reading, text::kHeadBytes, stop);
+  Reader reader(inputs, {.reading = reading, .block_bytes = text::kHeadBytes}, stop);
   Block block{SolverOptions()};
   block.buffer.resize(reader.buffer_bytes());
   std::vector<Explanation> all;

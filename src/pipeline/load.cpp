@@ -10,7 +10,7 @@ namespace lanedoku::pipeline {
 LoadedPuzzles load_puzzles(std::span<const Input> inputs, const StopSignal& stop) {
   LoadedPuzzles loaded;
   const BatchOptions defaults;
-  Reader reader(inputs, defaults.format, defaults.reading, defaults.block_bytes, stop);
+  Reader reader(inputs, defaults, stop);
   Block block(defaults.solver);
   block.buffer.resize(reader.buffer_bytes());
   while (reader.fill(block)) {

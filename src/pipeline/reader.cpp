@@ -16,13 +16,15 @@ constexpr std::size_t kReadAhead = 4096;
 
 }  // namespace
 
-Reader::Reader(std::span<const Input> inputs, Format format, Reading reading,
-               std::size_t block_bytes, const StopSignal& stop)
+Reader::Reader(std::span<const Input> inputs, const BatchOptions& options, const StopSignal& stop)
     : inputs_(inputs),
-      format_(format),
-      reading_(std::move(reading)),
-      block_bytes_(std::max<std::size_t>(block_bytes, 1)),
-      stop_(stop) {}
+      format_(options.format),
+      reading_(options.reading),
+      block_bytes_(std::max<std::size_t>(options.block_bytes, 1)),
+      shard_(options.shard),
+      start_(options.start),
+      stop_(stop),
+      counts_all_(options.shard && options.format == Format::jsonl) {}
 
 // The wanted bytes, a line of the greatest length, and as much again for what recognition looks at.
 std::size_t Reader::buffer_bytes() const noexcept {
@@ -32,7 +34,8 @@ std::size_t Reader::buffer_bytes() const noexcept {
 bool Reader::fill(Block& block) {
   block.clear();
   if (!error_.empty() || is_stopped_ || stop_.is_requested()) return false;
-  if (source_ && at_end_) {  // of a member
+  if (!has_extent_ && !find_extent()) return false;
+  if (source_ && at_end_ && carry_.empty()) {  // of a member
     if (source_->next_member()) {
       start_file();
     } else {
@@ -43,9 +46,9 @@ bool Reader::fill(Block& block) {
   start_block(block);
   for (;;) {
     if (!layout_ && !recognise(block)) return false;
-    const std::size_t cut = find_cut(block);
-    if (cut != 0 || at_end_) {
-      finish_block(block, cut);
+    if (layout_ && !has_entered_) enter(block);
+    if (const auto cut = find_cut(block)) {
+      finish_block(block, *cut);
       return true;
     }
     // After a stop or an error, what is whole is still answered.
@@ -56,7 +59,37 @@ bool Reader::fill(Block& block) {
   }
 }
 
+// Which part of the inputs to answer; false on an error and after a stop.
+bool Reader::find_extent() {
+  if (shard_) {
+    std::string error;
+    extent_ = extent_of(*shard_, inputs_, stop_, error);
+    if (!error.empty()) return fail(std::move(error));
+    is_stopped_ = stop_.is_requested();
+  }
+  shard_begin_ = extent_.begin;
+  if (start_) {
+    extent_.begin = {start_->input, start_->offset};
+    if (start_->has_format) {
+      format_ = start_->format;
+      has_recognised_ = true;
+    }
+  }
+  has_extent_ = true;
+  return !is_stopped_;
+}
+
 bool Reader::open_next() {
+  if (start_ && passes_) {
+    return fail(fmt::format(
+        "{}: ends before byte {}, where the run to go on with stopped: the input was changed",
+        text::escape_bytes(inputs_[start_->input].name, 200), start_->offset));
+  }
+  // Of the inputs before, one may be needed to decide on the format.
+  const bool needs_them = counts_all_ || !has_recognised_;
+  const bool passes_them = start_ || !needs_them;
+  if (passes_them) next_input_ = std::max(next_input_, extent_.begin.input);
+  if (extent_.end && Place{next_input_, 0} >= *extent_.end) next_input_ = inputs_.size();
   if (next_input_ == inputs_.size()) return false;
   const Input& input = inputs_[next_input_];
   try {
@@ -66,121 +99,84 @@ bool Reader::open_next() {
   }
   ++next_input_;
   input_bytes_ = position_ = 0;
+  offsets_ = TextOffsets();
   start_file();
   return true;
 }
 
 void Reader::start_file() {
   layout_.reset();
+  uncounted_lines_.reset();
+  passes_ = Place{next_input_ - 1, offsets_.offset(0)} < extent_.begin;
   at_start_ = true;
-  has_block_ = false;
-  at_end_ = false;
-  is_dropping_line_ = false;
+  has_entered_ = has_block_ = at_end_ = is_passing_line_ = is_dropping_line_ = false;
   carry_.clear();
 }
 
 void Reader::start_block(Block& block) {
   block.input = next_input_ - 1;
   block.starts_input = !has_block_;
+  block.uncounted_lines = uncounted_lines_;
   name_member(block);
   std::copy(carry_.begin(), carry_.end(), block.buffer.begin());
   block.text_size = carry_.size();
   carry_.clear();
+  block_start_ = offsets_.offset(0);
 }
 
 void Reader::name_member(Block& block) const {
   if (const std::string* const member = source_->member()) block.member = *member;
 }
 
-// Takes what precedes the first record off the text and decides the shape, when there is enough to
-// decide; false on an error.
-bool Reader::recognise(Block& block) {
-  const std::string name = block.file_name(inputs_);
-  if (at_start_ && text::is_utf16(block.text())) {
-    return fail(fmt::format(
-        "{}: this is UTF-16 text; convert it first, for example with iconv -f UTF-16 -t UTF-8",
-        name));
+// Where the part of the inputs that is read now ends, if that is in this input.
+std::optional<std::uint64_t> Reader::next_edge() const noexcept {
+  const std::size_t input = next_input_ - 1;
+  if (passes_) {
+    return input == extent_.begin.input ? std::optional(extent_.begin.offset) : std::nullopt;
   }
-  // A mark of UTF-8 must be there as a whole, or surely not be there.
-  if (at_start_ && block.text_size < 3 && !at_end_) return true;
-  const auto drop = [&](std::size_t bytes) {
-    std::copy(block.buffer.begin() + static_cast<std::ptrdiff_t>(bytes),
-              block.buffer.begin() + static_cast<std::ptrdiff_t>(block.text_size),
-              block.buffer.begin());
-    block.text_size -= bytes;
-  };
-
-  const auto take = [&](const text::LeadingComments& leading) {
-    block.preamble_lines += leading.lines;
-    block.preamble_skipped += leading.skipped;
-    drop(leading.bytes);
-    return leading.bytes != 0;
-  };
-  take(text::leading_comments(block.text(), at_start_));
-  at_start_ = false;
-
-  const bool is_all = at_end_ || block.text_size >= text::kHeadBytes;
-  auto recognition = text::recognise(block.text(), is_all, reading_, block.preamble_lines + 1);
-  if (recognition) {
-    if (!recognition->error.empty()) return fail(name + ": " + recognition->error);
-    layout_ = std::make_shared<text::Layout>(std::move(recognition->layout));
-    block.preamble_lines += recognition->preamble_lines;
-    block.preamble_skipped += recognition->skipped;
-    block.count_header = layout_->count_header;
-    block.stated_count = layout_->stated_count;
-    block.starts_output = !has_recognised_;
-    has_recognised_ = true;
-    if (format_ == Format::automatic) {
-      format_ = layout_->shape->scan != text::scan_grids ? Format::line
-                : layout_->is_spaced                     ? Format::spaced
-                                                         : Format::grid;
-    }
-    drop(recognition->preamble_bytes);
-    return true;
-  }
-  if (!is_all) return true;
-  // Blank rows that no grid follows. As many bytes are looked at again behind them.
-  const std::string_view head = block.text().substr(0, text::kHeadBytes);
-  if (take(text::leading_comments(head, false, true))) return recognise(block);
-  // Only a line without newline can still be blank or a comment: the last one, or a very long one.
-  text::LineWalk walk(block.text());
-  const std::string_view line = walk.at_end() ? "" : text::trim(walk.next());
-  if (!walk.was_complete() && (line.empty() || text::is_comment(line))) {
-    if (at_end_ && block.text_size != 0) {
-      ++block.preamble_lines;
-      ++(line.empty() ? block.preamble_skipped.blank_lines : block.preamble_skipped.comments);
-      block.text_size = 0;
-    }
-    return true;
-  }
-  const std::string looks = text::what_it_looks_like(head);
-  return fail(fmt::format(
-      "{}:{}: no puzzle recognised: expected 81 characters on a line or nine lines of nine, found "
-      "'{}'{}",
-      name, block.preamble_lines + 1, text::escape_bytes(line),
-      looks.empty() ? "" : "; this looks like " + looks));
+  return extent_.end && input == extent_.end->input ? std::optional(extent_.end->offset)
+                                                    : std::nullopt;
 }
 
-// Where the block ends, 0 if it needs more text.
-std::size_t Reader::find_cut(const Block& block) {
+// Where the block ends; nothing if it needs more text.
+std::optional<std::size_t> Reader::find_cut(const Block& block) const {
+  const auto if_any = [](std::size_t cut) { return cut != 0 ? std::optional(cut) : std::nullopt; };
+  if (const auto edge = next_edge(); edge && layout_ && !is_passing_line_) {
+    const std::uint64_t want = offsets_.place(*edge);
+    if (want == 0) return 0;
+    if (want <= block.text_size) {
+      const std::size_t cut = cut_text(block, want);
+      if (cut < want && at_end_) return block.text_size;
+      return if_any(cut);
+    }
+  }
   if (at_end_) return block.text_size;
-  if (!layout_) return 0;
-  if (block.text_size >= block_bytes_) return cut_text(block, block_bytes_);
-  if (!source_->is_ready()) return cut_text(block, block.text_size);
-  return 0;
+  if (!layout_) return std::nullopt;
+  if (block.text_size >= block_bytes_) return if_any(cut_text(block, block_bytes_));
+  if (!source_->is_ready()) return if_any(cut_text(block, block.text_size));
+  return std::nullopt;
 }
 
 std::size_t Reader::cut_text(const Block& block, std::size_t want) const {
   return block.text_size == 0 ? 0 : layout_->shape->cut(*layout_, block.text(), want);
 }
 
-bool Reader::read_more(Block& block) {
+// Bytes to read at most: of what lies behind the end no more than completes a record.
+std::size_t Reader::room(const Block& block) const noexcept {
   const std::size_t old_size = block.text_size;
   const std::size_t wanted = block_bytes_ + kReadAhead;
   const std::size_t room =
       (old_size < wanted ? wanted : std::min(old_size + kReadAhead, block.buffer.size())) -
       old_size;
-  const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room));
+  const auto edge = passes_ ? std::nullopt : next_edge();
+  if (!edge) return room;
+  const std::uint64_t left = *edge - std::min(*edge, offsets_.offset(old_size));
+  return std::min<std::uint64_t>(room, std::max<std::uint64_t>(left, kReadAhead));
+}
+
+bool Reader::read_more(Block& block) {
+  const std::size_t old_size = block.text_size;
+  const ReadResult result = source_->read(std::span(block.buffer).subspan(old_size, room(block)));
   name_member(block);
   if (result.stopped) {
     is_stopped_ = true;
@@ -192,55 +188,100 @@ bool Reader::read_more(Block& block) {
         "{}: cannot read on: {}", block.file_name(inputs_),
         result.detail.empty() ? result.error.message() : text::escape_bytes(result.detail, 400)));
   }
-  block.bytes_read += result.bytes;
   input_bytes_ += result.bytes;
   block.text_size += result.bytes;
   at_end_ = result.bytes == 0;
+  if (is_passing_line_) pass_over_line(block);
   drop_rest_of_long_line(block, old_size);
   return true;
 }
 
-// Before an error: the head of the file is all there will be of it.
-void Reader::recognise_what_is_left(Block& block) {
-  if (layout_ != nullptr || block.text_size == 0) return;
-  at_end_ = true;
-  static_cast<void>(recognise(block));
-  at_end_ = false;
+// Leaves of the text what stands behind its first newline.
+void Reader::pass_over_line(Block& block) {
+  if (block.text_size == 0) return;
+  const std::size_t newline = block.text().find('\n');
+  is_passing_line_ = newline == std::string_view::npos;
+  const std::size_t passed = std::min(newline, block.text_size - 1) + 1;
+  std::copy(block.buffer.begin() + static_cast<std::ptrdiff_t>(passed),
+            block.buffer.begin() + static_cast<std::ptrdiff_t>(block.text_size),
+            block.buffer.begin());
+  block.text_size -= passed;
+  offsets_.advance(passed);
+  block_start_ = offsets_.offset(0);
 }
 
 // Keeps kMaxLine + 1 bytes of a longer line, enough for the scanner to see that it is too long.
 void Reader::drop_rest_of_long_line(Block& block, std::size_t old_size) {
   char* const text = block.buffer.data();
   if (is_dropping_line_) {
+    const std::size_t read = block.text_size;
     const auto* const newline =
         static_cast<char*>(std::memchr(text + old_size, '\n', block.text_size - old_size));
     const std::size_t kept =
         newline == nullptr ? 0 : block.text_size - static_cast<std::size_t>(newline - text);
     std::memmove(text + old_size, text + block.text_size - kept, kept);
     block.text_size = old_size + kept;
+    offsets_.leave_out(old_size, read - block.text_size);
     is_dropping_line_ = newline == nullptr;
   }
   const std::size_t last_newline = block.text().rfind('\n');
   const std::size_t line_start = last_newline == std::string_view::npos ? 0 : last_newline + 1;
   if (block.text_size - line_start > text::kMaxLine + 1) {
-    block.text_size = line_start + text::kMaxLine + 1;
+    const std::size_t kept = line_start + text::kMaxLine + 1;
+    offsets_.leave_out(kept, block.text_size - kept);
+    block.text_size = kept;
     is_dropping_line_ = true;
   }
 }
 
 void Reader::finish_block(Block& block, std::size_t cut) {
   const char* const text = block.buffer.data();
+  const auto edge = next_edge();
   carry_.assign(text + cut, text + block.text_size);
   block.text_size = cut;
   block.layout = layout_;
   block.format = format_ == Format::automatic ? Format::line : format_;
   has_block_ = true;
-  const std::uint64_t position = source_->position().value_or(input_bytes_);
-  block.stored_bytes = position - position_;
+  offsets_.advance(cut);
+  const std::uint64_t end = offsets_.offset(0);
+  block.bytes = end - block_start_;
+  block.is_passed_over = passes_;
+  if (passes_) {
+    has_passed_ = true;
+  } else if (starts_extent_) {
+    starts_extent_ = false;
+    block.starts_extent = true;
+    block.counts_all = counts_all_ || shard_begin_ == Place{} ||
+                       (shard_begin_.input == 0 && uncounted_lines_ == nullptr);
+    block.start = start_;
+    block.follows_passed = has_passed_;
+  }
+  if (shard_ && shard_->of != 1) block.stated_count.reset();
+  block.place = {
+      .input = block.input, .offset = end, .format = block.format, .has_format = has_recognised_};
+  const std::uint64_t position =
+      source_ ? source_->position().value_or(input_bytes_) : input_bytes_;
+  block.stored_bytes = position - std::min(position, position_);
   position_ = position;
-  if (at_end_) {
+  if (at_end_ && carry_.empty()) {
     block.ends_input = true;
-    if (source_->member() == nullptr) source_.reset();
+    if (source_ && source_->member() == nullptr) source_.reset();
+  }
+  if (edge && end >= *edge) reach(*edge, block);
+}
+
+// Goes on behind an edge of the part that is asked for.
+void Reader::reach(std::uint64_t edge, const Block& block) {
+  if (!passes_) {
+    source_.reset();
+    next_input_ = inputs_.size();
+    return;
+  }
+  passes_ = false;
+  if (start_ && offsets_.offset(0) != edge) {
+    static_cast<void>(fail(fmt::format(
+        "{}: no record ends at byte {}, where the run to go on with stopped: the input was changed",
+        block.file_name(inputs_), edge)));
   }
 }
 

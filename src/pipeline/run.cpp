@@ -51,12 +51,13 @@ class Run {
         consumer_(consumer),
         options_(options),
         stop_(&stop),
-        reader_(inputs, options.format, options.reading, options.block_bytes, stop_),
+        reader_(inputs, options, stop_),
         numberer_(inputs, options.skip, options.limit),
         writer_(consumer, sink, observer) {
     // Enough that no thread waits for the writer, few enough to stay in the caches.
     const std::size_t count = blocks_for(options.threads);
     ring_.reserve(count);
+    if (options.shard && options.shard->number != 1) writer_.report().records_before.reset();
     for (std::size_t i = 0; i < count; ++i) {
       Block& block = ring_.emplace_back(options.solver);
       block.buffer.resize(reader_.buffer_bytes());
@@ -105,7 +106,7 @@ class Run {
 
   void number(Block& block) {
     numberer_.number(block);
-    if (!has_ended_) reading_.time([&] { consumer_.attend(block); });
+    if (!has_ended_ && !block.is_passed_over) reading_.time([&] { consumer_.attend(block); });
     has_ended_ = has_ended_ || block.ends_run;
     if ((numberer_.is_satisfied() || has_ended_) && !is_over_) {
       is_over_ = true;
@@ -114,6 +115,7 @@ class Run {
   }
 
   void solve(Block& block) {
+    if (block.is_passed_over) return;
     solving_.time([&] {
       pipeline::solve(block);
       pipeline::check(block, inputs_);

@@ -49,6 +49,13 @@ std::string Block::file_name(std::span<const Input> inputs) const {
   return text::escape_bytes(raw_file_name(inputs), 200);
 }
 
+std::string Block::describe_line(std::span<const Input> inputs, std::uint64_t line) const {
+  const std::optional<std::uint64_t> before =
+      uncounted_lines ? uncounted_lines->count() : std::optional<std::uint64_t>(0);
+  return before ? fmt::format("{}:{}", file_name(inputs), *before + first_line + line)
+                : fmt::format("{}:?", file_name(inputs));
+}
+
 std::string describe_cell(std::size_t cell) {
   return fmt::format("row {} column {}", cell / 9 + 1, cell % 9 + 1);
 }
@@ -75,7 +82,12 @@ void Block::clear() noexcept {
   preamble_skipped = {};
   count_header.clear();
   stated_count.reset();
-  bytes_read = stored_bytes = 0;
+  is_passed_over = starts_extent = counts_all = follows_passed = false;
+  start.reset();
+  uncounted_lines.reset();
+  place = {};
+  records_before.reset();
+  bytes = stored_bytes = 0;
   scan.clear();
   puzzles.clear();
   output_size = 0;
@@ -100,6 +112,7 @@ void Numberer::number(Block& block) {
     stated_count_.reset();
   }
   if (block.stated_count) stated_count_ = block.stated_count;
+  if (block.starts_extent) start(block);
   lines_ += block.preamble_lines;
   block.first_line = lines_ + 1;
   block.first_record = records_ + 1;
@@ -108,6 +121,13 @@ void Numberer::number(Block& block) {
   std::vector<text::Record>& records = block.scan.records;
   const std::uint64_t count = records.size();
   input_records_ += count;
+  block.place.records = records_ + count;
+  block.place.file_records = input_records_;
+  block.place.file_lines = lines_;
+  if (block.is_passed_over) {
+    records_ += count;
+    return;
+  }
   // Only records skip_ + 1 ... skip_ + limit_ are wanted.
   const std::uint64_t before = skip_ > records_ ? std::min(skip_ - records_, count) : 0;
   const std::uint64_t answered = records_ > skip_ ? records_ - skip_ : 0;
@@ -123,6 +143,33 @@ void Numberer::number(Block& block) {
                                          block.file_name(inputs_),
                                          text::counted(*stated_count_, "puzzle"),
                                          input_records_ == 1 ? "is" : "are", input_records_));
+  }
+}
+
+// At the first block that is answered.
+void Numberer::start(Block& block) {
+  if (!block.start) {
+    if (block.counts_all) {
+      block.records_before = records_;
+    } else {
+      records_ = 0;
+    }
+    return;
+  }
+  const Position& start = *block.start;
+  records_ = start.records;
+  if (!block.follows_passed) {
+    input_records_ = start.file_records;
+    lines_ = start.file_lines;
+    if (lines_ != 0) block.preamble_lines = 0;
+  } else if (!block.starts_input &&
+             (input_records_ != start.file_records || lines_ != start.file_lines)) {
+    block.is_passed_over = block.ends_run = true;
+    block.error = fmt::format(
+        "{}: before the place to go on from there {} now in {}, and {} in {} in the run that "
+        "stopped there: the input was changed",
+        block.file_name(inputs_), text::counted(input_records_, "record"),
+        text::counted(lines_, "line"), start.file_records, start.file_lines);
   }
 }
 
@@ -143,10 +190,10 @@ void check(Block& block, std::span<const Input> inputs) {
   if (wrong == block.puzzles.size()) return;
   const std::size_t record = record_of(block, wrong);
   block.wrong_answer = fmt::format(
-      "{}:{}: internal error: the solver's answer to record {}, {}, is wrong; please report this "
+      "{}: internal error: the solver's answer to record {}, {}, is wrong; please report this "
       "puzzle",
-      block.file_name(inputs), block.first_line + block.scan.records[record].line,
-      block.first_record + record, std::string_view(block.puzzles[wrong].data(), kCells));
+      block.describe_line(inputs, block.scan.records[record].line), block.first_record + record,
+      std::string_view(block.puzzles[wrong].data(), kCells));
 }
 
 void count(Block& block, bool has_guesses) {
@@ -161,9 +208,11 @@ void count(Block& block, bool has_guesses) {
       const std::uint32_t guesses = block.guesses[k];
       counts.guesses.add(guesses);
       if (guesses != 0) {
-        keep_hardest(
-            counts.hardest,
-            {block.first_record + i, block.input, block.first_line + record.line, guesses, {}});
+        keep_hardest(counts.hardest, {block.first_record + i,
+                                      block.input,
+                                      block.uncounted_lines ? 0 : block.first_line + record.line,
+                                      guesses,
+                                      {}});
       }
     }
     k += record.cells == nullptr ? 0 : 1;
@@ -202,13 +251,18 @@ void tell_unsolved(Block& block, std::span<const Input> inputs) {
     const Status status = record.cells == nullptr ? Status::malformed : block.statuses[k++];
     if (is_solved(status)) continue;
     add_message(block, [&] {
-      return fmt::format("{}:{}: {}", block.file_name(inputs), block.first_line + record.line,
+      return fmt::format("{}: {}", block.describe_line(inputs, record.line),
                          describe_unsolved(record, status));
     });
   }
 }
 
 bool Writer::write(Block& block, double seconds) {
+  if (block.is_passed_over) {
+    for (const std::string& warning : block.warnings) observer_.on_message(warning);
+    end_with(block);
+    return true;
+  }
   if (!block.wrong_answer.empty()) {
     report_.ending = Ending::wrong_answer;
     report_.error = block.wrong_answer;
@@ -224,21 +278,30 @@ bool Writer::write(Block& block, double seconds) {
   // They are about the input that ends here, whichever block that is.
   for (const std::string& warning : block.warnings) observer_.on_message(warning);
   add(block);
-  observer_.on_progress({report_.records, report_.bytes_in, position_, seconds});
-  if (block.ends_run) {
-    report_.ending = block.error.empty() ? Ending::stopped : Ending::bad_input;
-    report_.error = block.error;
-  }
+  observer_.on_progress({.records = report_.records,
+                         .bytes_in = report_.bytes_in,
+                         .position = position_,
+                         .seconds = seconds,
+                         .place = block.place,
+                         .so_far = &report_});
+  end_with(block);
   return true;
+}
+
+void Writer::end_with(const Block& block) {
+  if (!block.ends_run) return;
+  report_.ending = block.error.empty() ? Ending::stopped : Ending::bad_input;
+  report_.error = block.error;
 }
 
 void Writer::add(const Block& block) {
   const BatchReport& tally = block.tally;
+  if (block.starts_extent) report_.records_before = block.records_before;
   report_.records += tally.records;
   for (std::size_t i = 0; i < kStatusCount; ++i) report_.statuses[i] += tally.statuses[i];
   report_.skipped += block.preamble_skipped;
   report_.skipped += block.scan.skipped;
-  report_.bytes_in += block.bytes_read;
+  report_.bytes_in += block.bytes;
   position_ += block.stored_bytes;
   report_.bytes_out += block.output_size;
   report_.guesses.merge(tally.guesses);

@@ -23,6 +23,7 @@ class Numberer {
   Numberer(std::span<const Input> inputs, std::uint64_t skip, std::uint64_t limit) noexcept
       : inputs_(inputs), skip_(skip), limit_(limit) {}
 
+  /// Ends the run where the input is not the one in which the earlier run stopped.
   void number(Block& block);
 
   /// Whether all records asked for were seen, so that reading on is of no use.
@@ -31,6 +32,8 @@ class Numberer {
   }
 
  private:
+  void start(Block& block);
+
   std::span<const Input> inputs_;
   std::uint64_t skip_;
   std::uint64_t limit_;
@@ -76,6 +79,7 @@ class Writer {
 
  private:
   void add(const Block& block);
+  void end_with(const Block& block);
 
   Consumer& consumer_;
   Sink* sink_;

@@ -350,6 +350,11 @@ void Recogniser::count_preamble(std::size_t end) {
 
 }  // namespace
 
+bool cuts_at_newlines(const Layout& layout) noexcept {
+  return layout.shape->cut == cut_lines ||
+         (layout.shape->cut == cut_fields && !layout.has_quotes());
+}
+
 std::span<const Shape> shapes() noexcept { return kShapes; }
 
 const Shape* find_shape(std::string_view name) noexcept {

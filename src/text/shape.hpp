@@ -42,6 +42,9 @@ struct Shape {
 /// The shape of that name, or null.
 [[nodiscard]] const Shape* find_shape(std::string_view name) noexcept;
 
+/// Whether a block of such a file may end at every newline, whatever stands before it.
+[[nodiscard]] bool cuts_at_newlines(const Layout& layout) noexcept;
+
 /// What a file's first bytes tell.
 struct Recognition {
   Layout layout;

@@ -30,6 +30,9 @@ struct Delivery {
   /// A stop is requested once this many bytes were given.
   std::optional<std::size_t> stops_after = {};
   StopSignal* stop = nullptr;
+  /// As a file on disk can, which tells which of its bytes were read if `reads` is there.
+  bool can_seek = false;
+  std::vector<bool>* reads = nullptr;
 };
 
 class MemorySource final : public Source {
@@ -47,11 +50,20 @@ class MemorySource final : public Source {
     }
     const std::size_t end =
         delivery_.fails_after.value_or(delivery_.stops_after.value_or(bytes_.size()));
-    std::size_t count = std::min(buffer.size(), end - given_);
+    std::size_t count = std::min(buffer.size(), end - std::min(end, given_));
     count = std::min(count, delivery_.chunk != 0 ? delivery_.chunk : random_.between(1, 200));
     std::copy_n(bytes_.begin() + static_cast<std::ptrdiff_t>(given_), count, buffer.begin());
+    if (delivery_.reads != nullptr) {
+      delivery_.reads->resize(bytes_.size());
+      std::fill_n(delivery_.reads->begin() + static_cast<std::ptrdiff_t>(given_), count, true);
+    }
     given_ += count;
     return {.bytes = count};
+  }
+
+  bool seek(std::uint64_t offset) override {
+    if (delivery_.can_seek) given_ = offset;
+    return delivery_.can_seek;
   }
 
   bool is_ready() override { return delivery_.chunk != 0 || random_.below(4) != 0; }
