@@ -1,24 +1,34 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# scripts/fuzz.sh TARGET SECONDS: builds tests/fuzz/TARGET.cpp with clang's libFuzzer and sanitizers
-# and runs it. What it learns stays in build/fuzz/corpus/TARGET; an input that fails is named.
+# scripts/fuzz.sh TARGET|all SECONDS: builds the fuzz targets (tests/fuzz/TARGET.cpp) with clang's
+# libFuzzer and sanitizers and runs TARGET, or each of them, for so long. What they learn stays in
+# build/fuzz/corpus/TARGET. An input that fails is named; once the fault is mended it belongs into
+# tests/fuzz/regressions/TARGET, from where the ordinary tests run it again.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-if [ $# -ne 2 ]; then
+targets=(scan csv grids packed engines)
+if [ $# -ne 2 ] || [[ " all ${targets[*]} " != *" $1 "* ]]; then
   echo "usage: scripts/fuzz.sh TARGET SECONDS, for example scripts/fuzz.sh scan 60" >&2
+  echo "TARGET: all or one of ${targets[*]}" >&2
   exit 2
 fi
+[ "$1" = all ] || targets=("$1")
 source scripts/packages.sh
-install_missing "${build_packages[@]}" clang
+install_missing "${build_packages[@]}" "${test_packages[@]}" clang
+use_ccache
 cmake -S . -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+  -DCMAKE_CXX_FLAGS_RELWITHDEBINFO="-O1 -g1" -DLANEDOKU_TARGETS="scalar;avx2;neon" \
   -DLANEDOKU_FUZZ=ON -DLANEDOKU_TESTS=OFF -DLANEDOKU_BENCHMARKS=OFF >/dev/null
-cmake --build build/fuzz --target "fuzz_$1" >/dev/null
-corpus=build/fuzz/corpus/$1
-mkdir -p "$corpus"
-# Something to start from: the beginning of every data set, and shapes that are hard to find.
-for file in datasets/*.txt; do
-  { printf 'z'; head -n 3 "$file"; } >"$corpus/seed-$(basename "$file")"
+cmake --build build/fuzz --target "${targets[@]/#/fuzz_}" >/dev/null
+python3 tests/fuzz/make_seeds.py build/fuzz/seeds
+for target in "${targets[@]}"; do
+  echo "== fuzz $target for $2 s"
+  corpus=build/fuzz/corpus/$target
+  mkdir -p "$corpus"
+  folders=("$corpus" "build/fuzz/seeds/$target")
+  for folder in tests/fuzz/seeds/"$target" tests/fuzz/regressions/"$target"; do
+    [ ! -d "$folder" ] || folders+=("$folder")
+  done
+  build/fuzz/tests/fuzz/"fuzz_$target" -max_total_time="$2" -max_len=4096 -timeout=20 -verbosity=0 \
+    -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" "${folders[@]}"
 done
-cp tests/fuzz/seeds/"$1"/* "$corpus"/ 2>/dev/null || true
-exec build/fuzz/tests/fuzz/"fuzz_$1" -max_total_time="$2" -max_len=4096 -timeout=10 \
-  -artifact_prefix=build/fuzz/ "$corpus"

@@ -30,11 +30,21 @@ install_missing() {
       "${missing[@]}" >&2
 }
 
-# build_preset NAME: configures and builds a preset, quietly if it goes well.
+# use_ccache: has CMake compile with ccache where it is installed and nobody chose otherwise.
+use_ccache() {
+  if [ -z "${CMAKE_CXX_COMPILER_LAUNCHER+set}" ] && command -v ccache >/dev/null; then
+    export CMAKE_CXX_COMPILER_LAUNCHER=ccache
+  fi
+}
+
+# build_preset NAME [TARGET ...]: configures and builds a preset, or only what the targets need,
+# quietly if it goes well.
 build_preset() {
+  use_ccache
   local log
   log=$(mktemp)
-  if ! { cmake --preset "$1" && cmake --build --preset "$1"; } >"$log" 2>&1; then
+  if ! { cmake --preset "$1" && cmake --build --preset "$1" ${2:+--target "${@:2}"}; } \
+    >"$log" 2>&1; then
     cat "$log" >&2
     rm -f "$log"
     return 1

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # scripts/test.sh [PRESET [CTEST-OPTION ...]]: installs what is missing, builds, and runs every test.
-# PRESET: release (default), dev or asan.
+# PRESET: release (default), dev, asan or tsan.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packages.sh

@@ -3,20 +3,10 @@
 // The lane engine, compiled once per instruction set, and the table of what was compiled. Start
 // reading at engine-inl.h.
 
-// SVE's and RVV's sizeless vectors do not fit into arrays; SSSE3 adds nothing over SSE4's table,
-// and the fallback is one plain lane with every compiler (g++ 12 has no EMU128 anyway).
-#if defined(__SANITIZE_ADDRESS__)
-// With sanitizers each target takes minutes to compile: AVX2 and the plain lane have all the code.
-#define LANEDOKU_LEFT_OUT (HWY_SSE4 | HWY_AVX3 | HWY_AVX3_DL)
-#else
-#define LANEDOKU_LEFT_OUT 0
-#endif
-#define HWY_DISABLED_TARGETS                                                            \
-  (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3 | HWY_EMU128 | \
-   LANEDOKU_LEFT_OUT)
-#define HWY_BROKEN_EMU128 1
+#include "engine/compiled_targets.hpp"
+
+#define HWY_DISABLED_TARGETS LANEDOKU_LEFT_OUT
 #define HWY_WANT_AVX3_DL
-#define HWY_COMPILE_ALL_ATTAINABLE  // also targets below what the flags promise, for the tests
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/lanes.cpp"

@@ -157,7 +157,12 @@ void ArchiveSource::next_piece() {
     } else {
       end_stream();
     }
-  } else {  // a warning here is a wrong checksum
+  } else {
+    // Of zip a wrong checksum or a missing end is told together with the last bytes.
+    if (packing_ == Packing::zip && bytes != nullptr) {
+      piece_ = {static_cast<const char*>(bytes), size};
+      decoded_ += size;
+    }
     fail(archive_error_string(archive_.get()));
   }
 }

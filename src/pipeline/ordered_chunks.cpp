@@ -3,7 +3,9 @@
 
 #include <atomic>
 #include <tbb/parallel_pipeline.h>
+#include <vector>
 
+#include "pipeline/hand_over.hpp"
 #include "pipeline/team.hpp"
 
 namespace lanedoku::pipeline {
@@ -27,7 +29,10 @@ void for_chunks_in_order(unsigned threads, std::uint64_t chunks, const ChunkWork
   Team team(threads);
   std::uint64_t next = 0;
   std::atomic<bool> is_over = false;
+  const PipelineMark pipeline_mark;
+  const std::vector<char> held(slots);  // a mark for what is in each slot
   const auto number = [&](tbb::flow_control& flow) {
+    const Hold of_next(&next);
     if (next == chunks || is_over) {
       flow.stop();
       return std::uint64_t{0};
@@ -35,10 +40,13 @@ void for_chunks_in_order(unsigned threads, std::uint64_t chunks, const ChunkWork
     return next++;
   };
   const auto make = [&](std::uint64_t chunk) {
+    const Hold of_slot(&held[chunk % slots]);
     work.make(chunk, chunk % slots);
     return chunk;
   };
   const auto take = [&](std::uint64_t chunk) {
+    const Hold of_takes(&work.take);
+    const Hold of_slot(&held[chunk % slots]);
     if (!is_over && !work.take(chunk, chunk % slots)) is_over = true;
   };
   // Tokens leave in the order they came, so the slot of chunk n is free when chunk n + slots
@@ -46,9 +54,10 @@ void for_chunks_in_order(unsigned threads, std::uint64_t chunks, const ChunkWork
   team.execute([&] {
     tbb::parallel_pipeline(
         slots,
-        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, number) &
-            tbb::make_filter<std::uint64_t, std::uint64_t>(tbb::filter_mode::parallel, make) &
-            tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::serial_in_order, take));
+        tbb::make_filter<void, std::uint64_t>(tbb::filter_mode::serial_in_order, Stage(number)) &
+            tbb::make_filter<std::uint64_t, std::uint64_t>(tbb::filter_mode::parallel,
+                                                           Stage(make)) &
+            tbb::make_filter<std::uint64_t, void>(tbb::filter_mode::serial_in_order, Stage(take)));
   });
 }
 

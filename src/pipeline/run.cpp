@@ -8,6 +8,7 @@
 #include <tbb/parallel_pipeline.h>
 
 #include "pipeline/block.hpp"
+#include "pipeline/hand_over.hpp"
 #include "pipeline/reader.hpp"
 #include "pipeline/stages.hpp"
 #include "pipeline/team.hpp"
@@ -163,35 +164,48 @@ class Run {
     if (options_.limit == 0) return;
     Team team(options_.threads);
     std::size_t next = 0;
+    const PipelineMark pipeline_mark;
+    const auto read_next = [&](tbb::flow_control& flow) -> Block* {
+      const Hold of_reader(&reader_);
+      Block& block = ring_[next];
+      const Hold of_block(&block);
+      if (!read(block)) {
+        flow.stop();
+        return nullptr;
+      }
+      next = (next + 1) % ring_.size();
+      return &block;
+    };
+    const auto scan_one = [&](Block* block) {
+      const Hold of_block(block);
+      scan(*block);
+      return block;
+    };
+    const auto number_next = [&](Block* block) {
+      const Hold of_numberer(&numberer_);
+      const Hold of_block(block);
+      number(*block);
+      return block;
+    };
+    const auto solve_one = [&](Block* block) {
+      const Hold of_block(block);
+      solve(*block);
+      return block;
+    };
+    const auto write_next = [&](Block* block) {
+      const Hold of_writer(&writer_);
+      const Hold of_block(block);
+      write(*block);
+    };
+    constexpr auto kInOrder = tbb::filter_mode::serial_in_order;
+    constexpr auto kParallel = tbb::filter_mode::parallel;
     team.execute([&] {
-      tbb::parallel_pipeline(
-          ring_.size(), tbb::make_filter<void, Block*>(tbb::filter_mode::serial_in_order,
-                                                       [&](tbb::flow_control& flow) -> Block* {
-                                                         Block& block = ring_[next];
-                                                         if (!read(block)) {
-                                                           flow.stop();
-                                                           return nullptr;
-                                                         }
-                                                         next = (next + 1) % ring_.size();
-                                                         return &block;
-                                                       }) &
-                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::parallel,
-                                                             [&](Block* block) {
-                                                               scan(*block);
-                                                               return block;
-                                                             }) &
-                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::serial_in_order,
-                                                             [&](Block* block) {
-                                                               number(*block);
-                                                               return block;
-                                                             }) &
-                            tbb::make_filter<Block*, Block*>(tbb::filter_mode::parallel,
-                                                             [&](Block* block) {
-                                                               solve(*block);
-                                                               return block;
-                                                             }) &
-                            tbb::make_filter<Block*, void>(tbb::filter_mode::serial_in_order,
-                                                           [&](Block* block) { write(*block); }));
+      tbb::parallel_pipeline(ring_.size(),
+                             tbb::make_filter<void, Block*>(kInOrder, Stage(read_next)) &
+                                 tbb::make_filter<Block*, Block*>(kParallel, Stage(scan_one)) &
+                                 tbb::make_filter<Block*, Block*>(kInOrder, Stage(number_next)) &
+                                 tbb::make_filter<Block*, Block*>(kParallel, Stage(solve_one)) &
+                                 tbb::make_filter<Block*, void>(kInOrder, Stage(write_next)));
     });
   }
 

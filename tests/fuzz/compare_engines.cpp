@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // compare_engines SECONDS [SEED]: solves random and mutated puzzles with engine `lanes` on every
-// target this CPU can run, and with engine `reference`, and ends with status 1 at the first
+// target this CPU can run, and with engine `reference`, and is aborted at the first
 // difference in a status, an answer or (between targets) a number of guesses. Batches are shuffled
 // and of random sizes, so that lanes have changing neighbours. Prints how many puzzles agreed.
 #include <array>
@@ -14,6 +14,7 @@
 #include "lanedoku/solver.hpp"
 
 #include "engine/check.hpp"
+#include "fuzz/agreement.hpp"
 #include "support/puzzles.hpp"
 #include "support/random.hpp"
 #include "support/solve.hpp"
@@ -68,25 +69,6 @@ Boards make_batch(Solver& solver, Random& random) {
   return batch;
 }
 
-void print(const Solved& solved) {
-  std::printf("  %s %s %u\n", std::string(to_string(solved.status)).c_str(),
-              solved.solution.c_str(), solved.guesses);
-}
-
-void compare(const Boards& batch, const Results& a, const Results& b, const std::string& who,
-             bool compares_guesses) {
-  for (std::size_t i = 0; i < batch.size(); ++i) {
-    if (b[i].status == Status::abandoned) continue;
-    const bool same = a[i].status == b[i].status && a[i].solution == b[i].solution &&
-                      (!compares_guesses || a[i].guesses == b[i].guesses);
-    if (same) continue;
-    std::printf("DIFFERENCE %s\n  %s\n", who.c_str(), batch[i].c_str());
-    print(a[i]);
-    print(b[i]);
-    std::exit(1);
-  }
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -96,35 +78,16 @@ int main(int argc, char** argv) {
   }
   const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(std::atol(argv[1]));
   Random random(argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1);
-  std::vector<Solver> solvers;
-  for (const Target target : supported_targets())
-    solvers.emplace_back(SolverOptions{.target = target});
-  Solver reference({.engine = Engine::reference, .step_budget = 100'000});
-  std::uint64_t puzzles = 0;
-  std::uint64_t judged = 0;
-  std::array<std::uint64_t, kStatusCount> statuses{};
-  while (std::chrono::steady_clock::now() < end) {
-    const Boards batch = make_batch(solvers.back(), random);
-    const Results best = solve_all(solvers.back(), batch);
-    for (std::size_t t = 0; t + 1 < solvers.size(); ++t) {
-      compare(batch, best, solve_all(solvers[t], batch),
-              "between targets, " + std::string(to_string(supported_targets()[t])), true);
-    }
-    const Results oracle = solve_all(reference, batch);
-    compare(batch, best, oracle, "from the reference engine", false);
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      judged += oracle[i].status != Status::abandoned;
-      ++statuses[static_cast<std::size_t>(best[i].status)];
-    }
-    puzzles += batch.size();
-  }
+  Solver solver;
+  fuzz::Agreement agreement(100'000);
+  while (std::chrono::steady_clock::now() < end) (void)agreement.check(make_batch(solver, random));
   std::printf("%llu puzzles agree on %zu targets, %llu of them judged by the reference engine\n",
-              static_cast<unsigned long long>(puzzles), solvers.size(),
-              static_cast<unsigned long long>(judged));
+              static_cast<unsigned long long>(agreement.boards()), agreement.targets(),
+              static_cast<unsigned long long>(agreement.judged()));
   for (std::size_t i = 0; i < kStatusCount; ++i) {
-    if (statuses[i] == 0) continue;
+    if (agreement.statuses()[i] == 0) continue;
     std::printf("  %s %llu\n", std::string(to_string(static_cast<Status>(i))).c_str(),
-                static_cast<unsigned long long>(statuses[i]));
+                static_cast<unsigned long long>(agreement.statuses()[i]));
   }
   return 0;
 }
