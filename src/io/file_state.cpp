@@ -10,8 +10,7 @@ namespace lanedoku::io {
 
 std::optional<FileState> state_of(const std::string& path) {
   struct stat status {};
-  const int failed =
-      path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status);
+  const int failed = path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status);
   if (failed != 0) throw_last_error("read " + path);
   if (!S_ISREG(status.st_mode)) return std::nullopt;
   return FileState{static_cast<std::uint64_t>(status.st_size),

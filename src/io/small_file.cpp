@@ -31,8 +31,7 @@ std::optional<std::string> read_small_file(const std::string& path) {
 
 void replace_small_file(const std::string& path, std::string_view text) {
   const std::string fresh = unfinished_name(path);
-  Descriptor descriptor(
-      ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
+  Descriptor descriptor(::open(fresh.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
   if (descriptor.get() < 0) throw_last_error("write " + fresh);
   const int fd = descriptor.get();
   FdSink sink(std::move(descriptor));

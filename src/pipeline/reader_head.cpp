@@ -149,12 +149,11 @@ void Reader::tell_what_is_passed(Block& block) {
                                   : text::cuts_at_newlines(*layout_)
                                       ? "as it is compressed"
                                       : "as only that tells where records end";
-  block.warnings.push_back(
-      fmt::format("{}: what stands before {} is read and counted, not solved, {}",
-                  block.file_name(inputs_),
-                  start_ ? std::string("the place to go on from")
-                         : fmt::format("shard {}/{}", shard_->number, shard_->of),
-                  reason));
+  block.warnings.push_back(fmt::format(
+      "{}: what stands before {} is read and counted, not solved, {}", block.file_name(inputs_),
+      start_ ? std::string("the place to go on from")
+             : fmt::format("shard {}/{}", shard_->number, shard_->of),
+      reason));
 }
 
 }  // namespace lanedoku::pipeline

@@ -65,8 +65,8 @@ class Run {
   }
 
   BatchReport run() {
-    const Clock::time_point start = start_ = Clock::now();
-    const double cpu_start = cpu_seconds();
+    start_ = Clock::now();
+    cpu_start_ = cpu_seconds();
     consumer_.start(stop_);
     if (options_.threads == 1) {
       run_in_a_loop();
@@ -86,15 +86,19 @@ class Run {
         consumer_.finish(report);
       }
     }
-    report.read_seconds = reading_.seconds();
-    report.solve_seconds = solving_.seconds();
-    report.write_seconds = writing_.seconds();
-    report.wall_seconds = seconds_since(start);
-    report.cpu_seconds = cpu_seconds() - cpu_start;
+    take_times(report);
     return report;
   }
 
  private:
+  void take_times(BatchReport& report) const {
+    report.read_seconds = reading_.seconds();
+    report.solve_seconds = solving_.seconds();
+    report.write_seconds = writing_.seconds();
+    report.wall_seconds = seconds_since(start_);
+    report.cpu_seconds = cpu_seconds() - cpu_start_;
+  }
+
   bool read(Block& block) {
     return !is_over_ && reading_.time([&] { return reader_.fill(block); });
   }
@@ -125,6 +129,7 @@ class Run {
   }
 
   void write(Block& block) {
+    take_times(writer_.report());
     writing_.time([&] {
       if (has_failed_ || (writer_.write(block, seconds_since(start_)) && !block.ends_run)) return;
       has_failed_ = is_over_ = true;
@@ -192,6 +197,7 @@ class Run {
   pipeline::Numberer numberer_;
   pipeline::Writer writer_;
   Clock::time_point start_;
+  double cpu_start_ = 0;
   StageTimer reading_;
   StageTimer solving_;
   StageTimer writing_;

@@ -12,12 +12,9 @@ namespace {
 constexpr std::uint64_t kSchema = 1;
 
 Json to_json(const Position& place) {
-  return {{"input", place.input},
-          {"offset", place.offset},
-          {"records", place.records},
-          {"file_records", place.file_records},
-          {"file_lines", place.file_lines},
-          {"format", to_string(place.format)},
+  return {{"input", place.input},           {"offset", place.offset},
+          {"records", place.records},       {"file_records", place.file_records},
+          {"file_lines", place.file_lines}, {"format", to_string(place.format)},
           {"has_format", place.has_format}};
 }
 

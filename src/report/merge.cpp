@@ -39,17 +39,16 @@ Runs in_order_of_shards(Runs runs) {
     }
   }
   const auto number = [](const NamedStatistics* run) { return shard_of(*run)->number; };
-  std::stable_sort(runs.begin(), runs.end(), [&](const auto* a, const auto* b) {
-    return number(a) < number(b);
-  });
+  std::stable_sort(runs.begin(), runs.end(),
+                   [&](const auto* a, const auto* b) { return number(a) < number(b); });
   constexpr std::size_t kMostNamed = 20;
   std::vector<std::uint32_t> missing;
   std::uint32_t wanted = 1;
   const std::uint32_t of = of_how_many(first);
   for (std::size_t i = 0; i < runs.size(); ++i) {
     if (i != 0 && number(runs[i]) == number(runs[i - 1])) {
-      refuse(fmt::format("{}, and so is {}; leave one out", what_it_is(*runs[i - 1]),
-                         runs[i]->name));
+      refuse(
+          fmt::format("{}, and so is {}; leave one out", what_it_is(*runs[i - 1]), runs[i]->name));
     }
     for (; wanted < number(runs[i]) && missing.size() < kMostNamed; ++wanted) {
       missing.push_back(wanted);
@@ -66,16 +65,23 @@ Runs in_order_of_shards(Runs runs) {
   return runs;
 }
 
-// Numbers the records of shards, in their order, as in the whole.
-void number_records(std::vector<Statistics>& shards) {
+// Shards in their order, with records numbered as in the whole.
+std::vector<Statistics> numbered(const Runs& shards) {
+  std::vector<Statistics> parts;
   std::uint64_t before = 0;
-  for (Statistics& shard : shards) {
-    BatchReport& report = shard.report;
+  for (const NamedStatistics* const shard : shards) {
+    BatchReport& report = parts.emplace_back(shard->statistics).report;
     if (!report.records_before) {
       for (HardRecord& hard : report.hardest) hard.record += before;
+    } else if (*report.records_before != before) {
+      refuse(
+          fmt::format("{} with {} records before it, but the shards before hold {}: one of them "
+                      "was not finished, or they are not parts of one run",
+                      what_it_is(*shard), *report.records_before, before));
     }
     before += report.records;
   }
+  return parts;
 }
 
 // The values of one fact of several runs.
@@ -111,10 +117,12 @@ Statistics merge(std::span<const NamedStatistics> runs) {
                          runs.front().name, engine, run.name, run.statistics.facts.engine));
     }
   }
-  if (has_shards) ordered = in_order_of_shards(std::move(ordered));
   std::vector<Statistics> parts;
-  for (const NamedStatistics* const run : ordered) parts.push_back(run->statistics);
-  if (has_shards) number_records(parts);
+  if (has_shards) {
+    parts = numbered(in_order_of_shards(std::move(ordered)));
+  } else {
+    for (const NamedStatistics& run : runs) parts.push_back(run.statistics);
+  }
 
   Statistics total = std::move(parts.front());
   total.facts.shard.reset();

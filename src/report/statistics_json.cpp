@@ -37,9 +37,9 @@ GuessHistogram guesses_from(const JsonMember& json) {
     counts.push_back({count.at(0).number<std::uint32_t>(), count.at(1).number<std::uint64_t>()});
   }
   const bool has_any = !counts.empty();
-  const auto guesses = GuessHistogram::restore(
-      counts, has_any ? json["total"].number<std::uint64_t>() : 0,
-      has_any ? json["max"].number<std::uint32_t>() : 0);
+  const auto guesses =
+      GuessHistogram::restore(counts, has_any ? json["total"].number<std::uint64_t>() : 0,
+                              has_any ? json["max"].number<std::uint32_t>() : 0);
   if (!guesses) json["histogram"].fail("fits neither itself nor max");
   return *guesses;
 }

@@ -87,18 +87,25 @@ class Parts(CliTest):
         self.expect(merge(part, reference), 3, "",
                     f"{part} is of engine lanes and {reference} of engine reference")
 
-    def test_shards_that_are_missing(self):
-        """Catches a total of some shards that passes for the whole. What they are is told by their
-        statistics, which are changed here to be those of shards."""
-        shards = []
-        for number in (1, 2, 3):
-            content = json.loads(self.statistics_of(str(number), [EMPTY] * number).read_text())
-            content["shard"] = {"number": number, "of": 3, "records_before": None}
-            shards.append(self.file(f"shard{number}.json", json.dumps(content)))
+    def test_shards(self):
+        """Catches records numbered within their shard, and a total of some shards that passes for
+        the whole."""
+        lines = generate("minimal", 400) + ["# comment", UNSOLVABLE, "x"]
+        path = self.file("in.txt", "\n".join(lines) + "\n")
+        whole = json.loads(self.statistics_of("whole", [], path).read_text())
+        shards = [self.statistics_of(str(k), [], path, "--shard", f"{k}/3") for k in (1, 2, 3)]
         total = json.loads(merge(shards[2], shards[0], shards[1]).stdout)
-        self.assertEqual((total["records"], total["shard"]), (6, None))
+        hardest = total["hardest"]
+        for name in set(whole) - TIMES - {"hardest", "threads"}:
+            self.assertEqual(total[name], whole[name], name)
+        self.assertEqual([hard | {"line": 0} for hard in hardest],
+                         [hard | {"line": 0} for hard in whole["hardest"]])
+        self.assertIn(None, [hard["line"] for hard in hardest], "nobody counted them")
         self.expect(merge(shards[0], shards[2]), 3, "", "of 3 shards one is missing: 2;")
         self.expect(merge(*shards, shards[1]), 3, "", "is shard 2 of 3, and so is")
+        other = self.statistics_of("other", [], path, "--shard", "2/4")
+        self.expect(merge(shards[0], other), 3, "", f"{other} is shard 2 of 4: they are not parts")
+        self.expect(merge(shards[0], self.folder / "whole.json"), 3, "", "is no shard")
 
 
 if __name__ == "__main__":

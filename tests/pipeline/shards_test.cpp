@@ -158,7 +158,8 @@ TEST(Shards, OfPlainLinesReadTheirOwnBytes) {
     for (std::size_t i = 0; i < 2 * text.size(); ++i) {
       const std::vector<bool>& read = i < text.size() ? reads : second_reads;
       const std::size_t place = i % text.size();
-      if (i / (text.size() / 2) + 1 != number) foreign += place < read.size() && read[place] ? 1 : 0;
+      if (i / (text.size() / 2) + 1 != number)
+        foreign += place < read.size() && read[place] ? 1 : 0;
     }
     EXPECT_LT(foreign, std::size_t{3} << 20) << number;
     EXPECT_LT(run.report.bytes_in, text.size() / 2 + 100);
@@ -187,9 +188,9 @@ TEST(Shards, AreNotComparedWithTheCountOfTheirFile) {
   const std::string pair = kPuzzle + "," + kAnswer + "\n";
   EXPECT_EQ(joined.output, "3\n" + pair + pair + pair);
   for (std::uint32_t number = 1; number <= 3; ++number) {
-    EXPECT_TRUE(run_inputs({memory_input("a", text, {.can_seek = true})},
-                           {.shard = Shard{number, 3}})
-                    .messages.empty());
+    EXPECT_TRUE(
+        run_inputs({memory_input("a", text, {.can_seek = true})}, {.shard = Shard{number, 3}})
+            .messages.empty());
   }
 }
 

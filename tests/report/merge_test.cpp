@@ -71,8 +71,8 @@ TEST(Merge, AddsSeparateRuns) {
 
 // Catches records numbered within their shard, and shards taken in the order they are given.
 TEST(Merge, NumbersTheRecordsOfShards) {
-  const Statistics total = merge(std::vector{shard_of(3, 3, 5, 1), shard_of(1, 3, 10, 3),
-                                             shard_of(2, 3, 7, 2)});
+  const Statistics total =
+      merge(std::vector{shard_of(3, 3, 5, 1), shard_of(1, 3, 10, 3), shard_of(2, 3, 7, 2)});
   EXPECT_EQ(total.report.records, 22U);
   ASSERT_EQ(total.report.hardest.size(), 3U);
   EXPECT_EQ(total.report.hardest[0].record, 10U);
@@ -89,6 +89,10 @@ TEST(Merge, LeavesNumbersThatAreRightAlready) {
   shards[1].statistics.report.records_before = 10;
   shards[1].statistics.report.hardest.front().record = 17;
   EXPECT_EQ(merge(shards).report.hardest[1].record, 17U);
+  shards[0].statistics.report.records = 9;  // as of a run that was stopped
+  EXPECT_EQ(problem_of(shards),
+            "shard2 is shard 2 of 2 with 10 records before it, but the shards before hold 9: one "
+            "of them was not finished, or they are not parts of one run");
 }
 
 // Catches a total of what is not one run, as a cluster makes them when a task has died.
@@ -110,8 +114,9 @@ TEST(Merge, RefusesWhatDoesNotBelongTogether) {
             "shard1 is shard 1 of 1 and a.json is no shard: they are not parts of one run");
   std::vector<NamedStatistics> runs = {run_of("a", 1, 1), run_of("b", 1, 1)};
   runs[1].statistics.facts.engine = "reference";
-  EXPECT_EQ(problem_of(runs),
-            "a.json is of engine lanes and b.json of engine reference: their guesses do not add up");
+  EXPECT_EQ(
+      problem_of(runs),
+      "a.json is of engine lanes and b.json of engine reference: their guesses do not add up");
 }
 
 }  // namespace
