@@ -6,8 +6,10 @@ build_packages=(
   liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
 
-# What the tests compress with.
-test_packages=(bzip2 gzip lz4 tar xz-utils zip zstd)
+# What the tests compress with, and the clusters they make.
+test_packages=(
+  bzip2 gzip lz4 parallel slurm-client slurmctld slurmd tar util-linux xz-utils zip zstd
+)
 
 install_missing() {
   local missing=() package
