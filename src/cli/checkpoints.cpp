@@ -91,8 +91,9 @@ void Checkpoints::on_progress(const Progress& progress) {
   next_at_ = progress.seconds + cost + std::max(seconds_between_, kTimesTheCost * cost);
 }
 
-void Checkpoints::save_last(const BatchReport& report) {
-  if (place_) save(report);
+bool Checkpoints::save_last(const BatchReport& report) {
+  // Before the first block the checkpoint that this run started from is still right.
+  return place_ ? save(report) : before_.has_value();
 }
 
 report::Statistics Checkpoints::whole(const BatchReport& report) const {
@@ -106,15 +107,18 @@ report::Statistics Checkpoints::whole(const BatchReport& report) const {
   return whole;
 }
 
-void Checkpoints::save(const BatchReport& report) {
+bool Checkpoints::save(const BatchReport& report) {
   const report::Statistics so_far = whole(report);
   try {
     file_.save_checkpoint(
         report::checkpoint_as_json({particulars_, *place_, so_far.report.bytes_out, so_far}));
+    return true;
   } catch (const std::system_error& error) {
-    if (has_failed_) return;
+    if (!has_failed_) {
+      next_.on_message(fmt::format("{}: --resume will not go on from here", shown(error.what())));
+    }
     has_failed_ = true;
-    next_.on_message(fmt::format("{}: --resume will not go on from here", shown(error.what())));
+    return false;
   }
 }
 

@@ -31,14 +31,15 @@ class Checkpoints final : public BatchObserver {
 
   void on_message(std::string_view text) override { next_.on_message(text); }
   void on_progress(const Progress& progress) override;
-  /// After a run that ended early: saves the last place it came to.
-  void save_last(const BatchReport& report);
+  /// After a run that ended early: saves the last place it came to; whether there is such a
+  /// checkpoint now.
+  [[nodiscard]] bool save_last(const BatchReport& report);
 
   /// The statistics of the whole: of the earlier run up to its checkpoint, and of this one.
   [[nodiscard]] report::Statistics whole(const BatchReport& report) const;
 
  private:
-  void save(const BatchReport& report);
+  bool save(const BatchReport& report);
 
   io::OutputFile& file_;
   report::Particulars particulars_;

@@ -29,8 +29,11 @@ struct SolveOptions {
   double checkpoint_seconds = kCheckpointSeconds;
 };
 
-int exit_status(const BatchReport& report, const Output& output) {
-  if (const auto status = status_of_ending(report, output.name(), output.kept("answers"))) {
+// `is_saved`: whether a run that did not reach its end left a checkpoint.
+int exit_status(const BatchReport& report, const Output& output, bool is_saved) {
+  const std::string kept =
+      output.kept("answers") + (is_saved ? "; --resume goes on from there" : "");
+  if (const auto status = status_of_ending(report, output.name(), kept)) {
     return *status;
   }
   const std::uint64_t solved = report.count(Status::unique) + report.count(Status::multiple);
@@ -62,14 +65,15 @@ int run_solve(const SolveOptions& options) {
   BatchReport report = run_batch(inputs, output.sink(), batch, observer, stop);
   console.clear_line();
   finish(output, report);
+  bool is_saved = false;
   if (report.ending == Ending::complete) {
     output.commit();
   } else if (checkpoints) {
-    checkpoints->save_last(report);
+    is_saved = checkpoints->save_last(report);
   }
   const report::Statistics whole =
       checkpoints ? checkpoints->whole(report) : report::Statistics{report, facts};
-  int status = exit_status(whole.report, output);
+  int status = exit_status(whole.report, output, is_saved);
   if (report.ending != Ending::closed_output &&
       !write_statistics(
           options.run, [&] { return report::statistics_as_text(whole); },

@@ -225,6 +225,33 @@ class Stopped(ResumeTest):
         if self.finish(process, 0, 1, 143) == 143:
             saved = json.loads(self.checkpoint.read_text())
             self.assertEqual(saved["output_bytes"], self.partial.stat().st_size)
+            self.assertIn(f"are in {self.partial}; --resume goes on from there\n",
+                          (self.folder / "told").read_text())
+
+    def test_signal_before_the_first_block(self):
+        """Catches a checkpoint that is lost by a run that had only just gone on from it: it waits
+        for a pipe that brings nothing."""
+        path = self.file("in.txt", text(puzzles(10000, 27)))
+        process = self.begin(*SLOW, "--block-size", "4096", pipe_of=path)
+        wait_until(self.checkpoint.exists, "there is a checkpoint")
+        process.kill()
+        process.wait(PATIENCE)
+        before = self.checkpoint.read_bytes()
+        with start(*self.arguments("--resume")) as second:
+            status = pathlib.Path(f"/proc/{second.pid}/status")
+
+            def catches_signals():
+                masks = dict(line.split(":\t", 1) for line in status.read_text().splitlines()
+                             if ":\t" in line)
+                return int(masks["SigCgt"], 16) >> (signal.SIGTERM - 1) & 1
+
+            wait_until(catches_signals, "the second run has begun")
+            second.terminate()
+            self.assertEqual(second.wait(PATIENCE), 143)
+            self.assertIn(b"--resume goes on from there\n", second.stderr.read())
+        self.assertEqual(self.checkpoint.read_bytes(), before)
+        self.finish(self.begin("--resume", pipe_of=path), 0, 1)
+        self.assertEqual(len(self.out.read_text().splitlines()), 10000)
 
     def test_input_that_breaks_off(self):
         """Catches an error of the input after which nothing can go on."""
