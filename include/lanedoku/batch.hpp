@@ -27,7 +27,7 @@ namespace lanedoku {
 struct ReadResult {
   /// Bytes read; 0 at the end, on an error and when stopped.
   std::size_t bytes = 0;
-  std::error_code error = {};
+  std::error_code error = {};  ///< Why it failed; none: it did not.
   /// The read was given up because a stop was requested; the run ends then.
   bool stopped = false;
   /// With an error, what to say instead of its own message, if that is not all there is to say.
@@ -84,7 +84,9 @@ class StopSignal {
   StopSignal(const StopSignal&) = delete;
   StopSignal& operator=(const StopSignal&) = delete;
 
+  /// Requests the stop, once and for all.
   void request() noexcept;
+  /// Whether a stop was requested.
   [[nodiscard]] bool is_requested() const noexcept {
     return requested_ || (parent_ != nullptr && parent_->is_requested());
   }
@@ -131,17 +133,19 @@ struct Reading {
   std::string column = {};
 };
 
+/// For `BatchOptions::limit`: all records.
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
+/// How a run goes.
 struct BatchOptions {
-  SolverOptions solver = {};
-  Format format = Format::automatic;
-  Reading reading = {};
+  SolverOptions solver = {};          ///< Engine and target.
+  Format format = Format::automatic;  ///< Of the answers.
+  Reading reading = {};               ///< Of the inputs.
   /// Threads that scan, solve and write; at least 1.
   unsigned threads = 1;
-  /// Records to pass over before the first one answered, and records to answer at most, over all
-  /// inputs.
+  /// Records to pass over before the first one answered, over all inputs.
   std::uint64_t skip = 0;
+  /// Records to answer at most, over all inputs.
   std::uint64_t limit = kNoLimit;
   /// Input bytes per block, the unit of work. Has no influence on the output.
   std::size_t block_bytes = std::size_t{1} << 20;
@@ -152,11 +156,12 @@ struct BatchOptions {
 
 /// Lines of the input that are not records, by kind.
 struct Skipped {
-  std::uint64_t comments = 0;
-  std::uint64_t headers = 0;  ///< Count headers and titles before the first record.
-  std::uint64_t blank_lines = 0;
-  std::uint64_t other = 0;  ///< Text between grids.
+  std::uint64_t comments = 0;     ///< Lines that start with `#`, `//` or `;`.
+  std::uint64_t headers = 0;      ///< Count headers and titles before the first record.
+  std::uint64_t blank_lines = 0;  ///< Nothing but spaces.
+  std::uint64_t other = 0;        ///< Text between grids.
 
+  /// Adds those of another part of the input.
   Skipped& operator+=(const Skipped& more) noexcept {
     comments += more.comments;
     headers += more.headers;
@@ -170,12 +175,16 @@ struct Skipped {
 /// 1/512 of their size, so percentiles are off by less than 0.2 %. At most about 100 KiB.
 class GuessHistogram {
  public:
-  /// May throw std::bad_alloc, as may `merge`.
+  /// Counts a puzzle. May throw std::bad_alloc.
   void add(std::uint32_t guesses);
+  /// Adds the puzzles of another one. May throw std::bad_alloc.
   void merge(const GuessHistogram& other);
 
+  /// Puzzles counted.
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+  /// Guesses of all of them.
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+  /// Guesses of the one that took most, 0 when there are none.
   [[nodiscard]] std::uint32_t max() const noexcept { return max_; }
   /// Puzzles that took no guess.
   [[nodiscard]] std::uint64_t none() const noexcept { return buckets_.empty() ? 0 : buckets_[0]; }
@@ -192,11 +201,11 @@ class GuessHistogram {
 
 /// A record that took many guesses.
 struct HardRecord {
-  std::uint64_t record = 0;  ///< 1-based, over all inputs.
-  std::size_t input = 0;     ///< Index into the inputs.
-  std::uint64_t line = 0;    ///< 1-based, in its input or member.
-  std::uint32_t guesses = 0;
-  std::string member = {};  ///< Its file within the input, if that is an archive.
+  std::uint64_t record = 0;   ///< 1-based, over all inputs.
+  std::size_t input = 0;      ///< Index into the inputs.
+  std::uint64_t line = 0;     ///< 1-based, in its input or member.
+  std::uint32_t guesses = 0;  ///< Until its status was proved.
+  std::string member = {};    ///< Its file within the input, if that is an archive.
 };
 
 /// Records kept in `BatchReport::hardest` at most.
@@ -212,28 +221,28 @@ enum class Ending : std::uint8_t {
   wrong_answer,   ///< The checker refused a solution: an internal error.
 };
 
+/// What came of a run.
 struct BatchReport {
-  Ending ending = Ending::complete;
+  Ending ending = Ending::complete;  ///< Whether it reached its end.
   /// What happened, where, and what to do; for the endings that are errors.
   std::string error;
 
-  std::uint64_t records = 0;
+  std::uint64_t records = 0;                           ///< Records answered.
   std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
-  Skipped skipped;
-  /// Text read and answers written, both as they are without compression.
-  std::uint64_t bytes_in = 0;
-  std::uint64_t bytes_out = 0;
-  double wall_seconds = 0;
-  double cpu_seconds = 0;
-  /// Thread-seconds in each stage; waiting for input counts as reading.
-  double read_seconds = 0;
-  double solve_seconds = 0;
-  double write_seconds = 0;
+  Skipped skipped;                                     ///< What was no record.
+  std::uint64_t bytes_in = 0;                          ///< Text read, as it is without compression.
+  std::uint64_t bytes_out = 0;  ///< Answers written, as they are without compression.
+  double wall_seconds = 0;      ///< Of the run.
+  double cpu_seconds = 0;       ///< Of the process meanwhile, all threads.
+  double read_seconds = 0;      ///< Thread-seconds of reading, waiting for input included.
+  double solve_seconds = 0;     ///< Thread-seconds of solving, checking and formatting.
+  double write_seconds = 0;     ///< Thread-seconds of writing.
   /// Over `unique` and `unsolvable` records; empty for engine `reference`.
   GuessHistogram guesses;
   /// Most guesses first, then in input order.
   std::vector<HardRecord> hardest;
 
+  /// Records of that status.
   [[nodiscard]] std::uint64_t count(Status status) const noexcept {
     return statuses[static_cast<std::size_t>(status)];
   }
@@ -241,11 +250,11 @@ struct BatchReport {
 
 /// How far a run is, for a progress display.
 struct Progress {
-  std::uint64_t records = 0;
-  std::uint64_t bytes_in = 0;
+  std::uint64_t records = 0;   ///< Answered so far.
+  std::uint64_t bytes_in = 0;  ///< Text read, as it is without compression.
   /// Bytes passed of the inputs as they are stored: the share done is this by their sizes.
   std::uint64_t position = 0;
-  double seconds = 0;
+  double seconds = 0;  ///< Since the run began.
 };
 
 /// Hears of a run while it goes on; called by one thread at a time, in input order.

@@ -1,11 +1,22 @@
 // SPDX-License-Identifier: MIT
 #include "engine/cpu_features.hpp"
 
+#include <algorithm>
+#include <sched.h>
+
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
 
-namespace lanedoku::engine {
+namespace lanedoku {
+
+unsigned available_cpus() noexcept {
+  cpu_set_t cpus;
+  if (::sched_getaffinity(0, sizeof cpus, &cpus) != 0) return 1;
+  return static_cast<unsigned>(std::max(1, CPU_COUNT(&cpus)));
+}
+
+namespace engine {
 namespace {
 
 #if defined(__x86_64__)
@@ -78,4 +89,5 @@ bool cpu_runs(Target target) noexcept {
   }
 }
 
-}  // namespace lanedoku::engine
+}  // namespace engine
+}  // namespace lanedoku
