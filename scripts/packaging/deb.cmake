@@ -38,7 +38,6 @@ lanedoku_package(dev liblanedoku-dev libdevel "solves Sudoku puzzles in bulk - d
                  "${about}\nThese are the headers for C and C++, and the C++ library.")
 
 set(CPACK_DEBIAN_LIB_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_LIB_PACKAGE_CONTROL_EXTRA "${packaging}/triggers")
 set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "liblanedoku${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), \
 libtbb-dev, libfmt-dev, libarchive-dev, liblzma-dev, zlib1g-dev, libzstd-dev")
