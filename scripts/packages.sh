@@ -6,8 +6,8 @@ build_packages=(
   liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
 
-# What the tests compress with, and what reads man pages and completions.
-test_packages=(bzip2 fish gzip lz4 mandoc pkgconf tar xz-utils zip zsh zstd)
+# What the tests compress with, and what reads headers, man pages and completions.
+test_packages=(bzip2 doxygen fish gzip lz4 mandoc pkgconf tar xz-utils zip zsh zstd)
 
 install_missing() {
   local missing=() package

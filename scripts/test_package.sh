@@ -6,7 +6,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 source scripts/packages.sh
-install_missing "${build_packages[@]}" debootstrap dpkg-dev
+install_missing "${build_packages[@]}" dpkg-dev mmdebstrap
 work=$(mktemp -d /var/tmp/lanedoku-package.XXXXXX)
 trap 'rm -rf --one-file-system "$work"' EXIT
 
@@ -22,7 +22,7 @@ echo "the same bytes"
 echo "== a bare Debian 12"
 root=$work/root
 log=$work/log
-debootstrap --variant=minbase bookworm "$root" >"$log" 2>&1 || { tail -n 20 "$log" >&2; exit 1; }
+mmdebstrap --variant=minbase --skip=cleanup/apt/lists bookworm "$root" >"$log" 2>&1 || { tail -n 20 "$log" >&2; exit 1; }
 cp "$work"/first/*.deb "$root/tmp/"
 cp datasets/minimal.txt datasets/minimal.answers.txt "$root/tmp/"
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@"; }

@@ -60,7 +60,8 @@ def main():
     binary = sys.argv[1:]
     version = subprocess.run([*binary, "--version"], check=True, capture_output=True,
                              text=True).stdout.split()[1]
-    date = time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH", "0"))))
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+    date = time.strftime("%Y-%m-%d", time.gmtime(seconds))
     program, commands = command_line.read(binary)
     title = f'.TH LANEDOKU 1 {date} "lanedoku {version}" "User Commands"'
     page = ['.\\" SPDX-License-Identifier: MIT', title, ".SH NAME",

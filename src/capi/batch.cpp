@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
-#include <system_error>
+#include <exception>
 #include <thread>
 #include <vector>
 
@@ -118,8 +118,8 @@ std::optional<std::size_t> solve(const Batch& batch, Target target, unsigned thr
     running.reserve(others.size());
     try {
       for (Worker& other : others) running.emplace_back([&] { work(other); });
-    } catch (const std::system_error&) {
-      // The system has no more threads: those there are do all of it.
+    } catch (const std::exception&) {
+      // No more threads are to be had: those there are do all of it.
     }
     work(own);
   }
