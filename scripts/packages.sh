@@ -6,9 +6,11 @@ build_packages=(
   liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
 )
 
-# What the tests compress with, and the clusters they make.
+# What the tests compress with, what reads headers, man pages and completions, and the clusters they
+# make.
 test_packages=(
-  bzip2 gzip lz4 parallel slurm-client slurmctld slurmd tar util-linux xz-utils zip zstd
+  bzip2 doxygen fish gzip lz4 mandoc parallel pkgconf slurm-client slurmctld slurmd tar util-linux
+  xz-utils zip zsh zstd
 )
 
 install_missing() {

@@ -27,7 +27,7 @@ namespace lanedoku {
 struct ReadResult {
   /// Bytes read; 0 at the end, on an error and when stopped.
   std::size_t bytes = 0;
-  std::error_code error = {};
+  std::error_code error = {};  ///< Why it failed; none: it did not.
   /// The read was given up because a stop was requested; the run ends then.
   bool stopped = false;
   /// With an error, what to say instead of its own message, if that is not all there is to say.
@@ -87,7 +87,9 @@ class StopSignal {
   StopSignal(const StopSignal&) = delete;
   StopSignal& operator=(const StopSignal&) = delete;
 
+  /// Requests the stop, once and for all.
   void request() noexcept;
+  /// Whether a stop was requested.
   [[nodiscard]] bool is_requested() const noexcept {
     return requested_ || (parent_ != nullptr && parent_->is_requested());
   }
@@ -145,43 +147,38 @@ struct Reading {
   std::string column = {};
 };
 
+/// For `BatchOptions::limit`: all records.
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
 /// The `number`-th of `of` parts of a run's inputs, as one stream: ranges of bytes, as equal as can
-/// be, each from the first place between two records in it to that of the next range. 1 <= number
-/// <= of.
+/// be, each from the first place between two records in it to that of the next range.
 struct Shard {
-  std::uint32_t number = 1;
-  std::uint32_t of = 1;
+  std::uint32_t number = 1;  ///< 1 to `of`.
+  std::uint32_t of = 1;      ///< Parts in all.
 };
 
 /// A place between two records of a run's inputs, with the numbers that hold there: enough to go on
 /// from it.
 struct Position {
-  /// Index into the inputs.
-  std::size_t input = 0;
-  /// Bytes of this input before it: decoded, and of all members.
-  std::uint64_t offset = 0;
-  /// Records before it that have a number in the run, and those in its file, which is the input or
-  /// its member.
-  std::uint64_t records = 0;
-  std::uint64_t file_records = 0;
-  /// Lines before it in its file.
-  std::uint64_t file_lines = 0;
-  /// Of the output, once the first file has decided it, which is when there may be headers.
-  Format format = Format::automatic;
-  bool has_format = false;
+  std::size_t input = 0;              ///< Index into the inputs.
+  std::uint64_t offset = 0;           ///< Bytes of this input before it: decoded, of all members.
+  std::uint64_t records = 0;          ///< Records before it that have a number in the run.
+  std::uint64_t file_records = 0;     ///< Records before it in its file: the input, or its member.
+  std::uint64_t file_lines = 0;       ///< Lines before it in its file.
+  Format format = Format::automatic;  ///< Of the output, if `has_format`.
+  bool has_format = false;  ///< The first file has decided the format; there may be headers.
 };
 
+/// How a run goes.
 struct BatchOptions {
-  SolverOptions solver = {};
-  Format format = Format::automatic;
-  Reading reading = {};
+  SolverOptions solver = {};          ///< Engine and target.
+  Format format = Format::automatic;  ///< Of the answers.
+  Reading reading = {};               ///< Of the inputs.
   /// Threads that scan, solve and write; at least 1.
   unsigned threads = 1;
-  /// Records to pass over before the first one answered, and records to answer at most, over all
-  /// inputs.
+  /// Records to pass over before the first one answered, over all inputs.
   std::uint64_t skip = 0;
+  /// Records to answer at most, over all inputs.
   std::uint64_t limit = kNoLimit;
   /// Whether the observer is told of records without a solution.
   bool tells_unsolved = true;
@@ -199,11 +196,12 @@ struct BatchOptions {
 
 /// Lines of the input that are not records, by kind.
 struct Skipped {
-  std::uint64_t comments = 0;
-  std::uint64_t headers = 0;  ///< Count headers and titles before the first record.
-  std::uint64_t blank_lines = 0;
-  std::uint64_t other = 0;  ///< Text between grids.
+  std::uint64_t comments = 0;     ///< Lines that start with `#`, `//` or `;`.
+  std::uint64_t headers = 0;      ///< Count headers and titles before the first record.
+  std::uint64_t blank_lines = 0;  ///< Nothing but spaces.
+  std::uint64_t other = 0;        ///< Text between grids.
 
+  /// Adds those of another part of the input.
   Skipped& operator+=(const Skipped& more) noexcept {
     comments += more.comments;
     headers += more.headers;
@@ -225,12 +223,16 @@ struct GuessCount {
 /// 1/512 of their size, so percentiles are off by less than 0.2 %. At most about 100 KiB.
 class GuessHistogram {
  public:
-  /// May throw std::bad_alloc, as may `merge`.
+  /// Counts a puzzle. May throw std::bad_alloc.
   void add(std::uint32_t guesses);
+  /// Adds the puzzles of another one. May throw std::bad_alloc.
   void merge(const GuessHistogram& other);
 
+  /// Puzzles counted.
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
+  /// Guesses of all of them.
   [[nodiscard]] std::uint64_t total() const noexcept { return total_; }
+  /// Guesses of the one that took most, 0 when there are none.
   [[nodiscard]] std::uint32_t max() const noexcept { return max_; }
   /// Puzzles that took no guess.
   [[nodiscard]] std::uint64_t none() const noexcept { return buckets_.empty() ? 0 : buckets_[0]; }
@@ -254,11 +256,11 @@ class GuessHistogram {
 
 /// A record that took many guesses.
 struct HardRecord {
-  std::uint64_t record = 0;  ///< 1-based, over all inputs.
-  std::size_t input = 0;     ///< Index into the inputs.
-  std::uint64_t line = 0;    ///< 1-based, in its input or member; 0: not counted, in a shard.
-  std::uint32_t guesses = 0;
-  std::string member = {};  ///< Its file within the input, if that is an archive.
+  std::uint64_t record = 0;   ///< 1-based, over all inputs.
+  std::size_t input = 0;      ///< Index into the inputs.
+  std::uint64_t line = 0;     ///< 1-based, in its input or member; 0: not counted, in a shard.
+  std::uint32_t guesses = 0;  ///< Until its status was proved.
+  std::string member = {};    ///< Its file within the input, if that is an archive.
 };
 
 /// Records kept in `BatchReport::hardest` at most.
@@ -275,31 +277,31 @@ enum class Ending : std::uint8_t {
   wrong_answer,   ///< The checker refused a solution: an internal error.
 };
 
+/// What came of a run.
 struct BatchReport {
-  Ending ending = Ending::complete;
+  Ending ending = Ending::complete;  ///< Whether it reached its end.
   /// What happened, where, and what to do; for the endings that are errors.
   std::string error;
 
-  std::uint64_t records = 0;
+  std::uint64_t records = 0;  ///< Records answered.
   /// Records of the inputs before the part that was asked for. Nothing: they were not counted, and
   /// the part's first record has number 1.
   std::optional<std::uint64_t> records_before = 0;
   std::array<std::uint64_t, kStatusCount> statuses{};  ///< By `Status`.
-  Skipped skipped;
-  /// Text read and answers written, both as they are without compression.
-  std::uint64_t bytes_in = 0;
-  std::uint64_t bytes_out = 0;
-  double wall_seconds = 0;
-  double cpu_seconds = 0;
-  /// Thread-seconds in each stage; waiting for input counts as reading.
-  double read_seconds = 0;
-  double solve_seconds = 0;
-  double write_seconds = 0;
+  Skipped skipped;                                     ///< What was no record.
+  std::uint64_t bytes_in = 0;                          ///< Text read, as it is without compression.
+  std::uint64_t bytes_out = 0;  ///< Answers written, as they are without compression.
+  double wall_seconds = 0;      ///< Of the run.
+  double cpu_seconds = 0;       ///< Of the process meanwhile, all threads.
+  double read_seconds = 0;      ///< Thread-seconds of reading, waiting for input included.
+  double solve_seconds = 0;     ///< Thread-seconds of solving, checking and formatting.
+  double write_seconds = 0;     ///< Thread-seconds of writing.
   /// Over `unique` and `unsolvable` records; empty for engine `reference`.
   GuessHistogram guesses;
   /// Most guesses first, then in input order.
   std::vector<HardRecord> hardest;
 
+  /// Records of that status.
   [[nodiscard]] std::uint64_t count(Status status) const noexcept {
     return statuses[static_cast<std::size_t>(status)];
   }
@@ -307,14 +309,13 @@ struct BatchReport {
 
 /// How far a run is, for a progress display.
 struct Progress {
-  std::uint64_t records = 0;
-  std::uint64_t bytes_in = 0;
+  std::uint64_t records = 0;   ///< Answered so far.
+  std::uint64_t bytes_in = 0;  ///< Text read, as it is without compression.
   /// Bytes passed of the inputs as they are stored: the share done is this by their sizes.
   std::uint64_t position = 0;
-  double seconds = 0;
-  /// Where the inputs go on behind the last record answered, and the report of those answered.
-  Position place = {};
-  const BatchReport* so_far = nullptr;
+  double seconds = 0;                   ///< Since the run began.
+  Position place = {};                  ///< Where the inputs go on behind the last record answered.
+  const BatchReport* so_far = nullptr;  ///< The report of the records answered.
 };
 
 /// Hears of a run while it goes on; called by one thread at a time, in input order.

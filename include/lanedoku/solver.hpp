@@ -32,6 +32,7 @@ enum class Engine : std::uint8_t {
   reference,  ///< Plain backtracking in row order: slow, obviously right, the oracle of the tests.
 };
 
+/// The engine's name, as `--engine` takes it.
 [[nodiscard]] constexpr std::string_view to_string(Engine engine) noexcept {
   return engine == Engine::lanes ? "lanes" : "reference";
 }
@@ -51,6 +52,7 @@ enum class Target : std::uint8_t {
 inline constexpr std::array<Target, 6> kAllTargets = {
     Target::scalar, Target::sse4, Target::avx2, Target::avx3, Target::avx3_dl, Target::neon};
 
+/// The target's name, as `--target` takes it.
 [[nodiscard]] constexpr std::string_view to_string(Target target) noexcept {
   constexpr std::array<std::string_view, 6> kNames = {"scalar", "sse4",    "avx2",
                                                       "avx3",   "avx3_dl", "neon"};
@@ -64,8 +66,12 @@ inline constexpr std::array<Target, 6> kAllTargets = {
 /// real CPU. AVX-512 has not, so it is chosen by name only.
 [[nodiscard]] Target default_target();
 
+/// Processors this process may use, at least 1: how many threads to use when nobody says.
+[[nodiscard]] unsigned available_cpus() noexcept;
+
+/// How a solver works.
 struct SolverOptions {
-  Engine engine = Engine::lanes;
+  Engine engine = Engine::lanes;  ///< How puzzles are solved.
   /// Engine `lanes` only; must be one of supported_targets().
   Target target = default_target();
   /// Engine `reference` only: digits it may try per puzzle before the puzzle is `abandoned`.
@@ -80,8 +86,9 @@ class Solver {
   /// target that cannot run here.
   explicit Solver(const SolverOptions& options = {});
   ~Solver();
+  /// What a moved-from object may still do is be destroyed or assigned to.
   Solver(Solver&&) noexcept;
-  Solver& operator=(Solver&&) noexcept;
+  Solver& operator=(Solver&&) noexcept;  ///< As the constructor.
 
   /// Solves puzzles[i] into statuses[i], solutions[i] and guesses[i]. All four spans have one
   /// length n, which may be 0.

@@ -21,6 +21,7 @@ enum class Status : std::uint8_t {
   abandoned,   ///< Only engine `reference`: its step budget ran out.
 };
 
+/// Statuses there are.
 inline constexpr std::size_t kStatusCount = 6;
 
 /// The word for a status: what is written in place of a solution, and its name in statistics.

@@ -24,14 +24,17 @@ enum class Verdict : std::uint8_t {
   status,   ///< A solution is claimed and there is none, or the status is another one.
 };
 
+/// Verdicts there are.
 inline constexpr std::size_t kVerdictCount = 5;
 
+/// The word for a verdict: its name in reports and statistics.
 [[nodiscard]] constexpr std::string_view to_string(Verdict verdict) noexcept {
   constexpr std::array<std::string_view, kVerdictCount> kWords = {"match", "other", "wrong",
                                                                   "missing", "status"};
   return kWords[static_cast<std::size_t>(verdict)];
 }
 
+/// How answers are judged.
 struct VerifyOptions {
   /// `format` means nothing here.
   BatchOptions batch = {};
@@ -56,13 +59,14 @@ struct RecordPlace {
 
 /// A puzzle that is there more than once.
 struct RepeatedPuzzle {
-  RecordPlace first;
+  RecordPlace first;        ///< Where it is first.
   std::uint64_t count = 0;  ///< Records with it, the first one included.
 };
 
 /// Repeated puzzles kept in `VerifyReport::repeated` at most.
 inline constexpr std::size_t kRepeatedKept = 20;
 
+/// What came of judging.
 struct VerifyReport {
   /// `bytes_out` is the size of the list of bad records.
   BatchReport run;
@@ -74,12 +78,12 @@ struct VerifyReport {
   std::array<RecordPlace, kStatusCount> first_of_status{};
   /// Answers beyond the last record; not counted in a run that ended early or at its limit.
   std::uint64_t extra_answers = 0;
-  /// Puzzles that are there more than once, and records that hold one that was there before.
-  std::uint64_t repeated_puzzles = 0;
-  std::uint64_t repeats = 0;
+  std::uint64_t repeated_puzzles = 0;  ///< Puzzles that are there more than once.
+  std::uint64_t repeats = 0;           ///< Records that hold a puzzle that was there before.
   /// The repeated puzzles that come first, in input order.
   std::vector<RepeatedPuzzle> repeated = {};
 
+  /// Answers of that verdict.
   [[nodiscard]] std::uint64_t count(Verdict verdict) const noexcept {
     return verdicts[static_cast<std::size_t>(verdict)];
   }

@@ -13,7 +13,6 @@
 #include <unistd.h>
 
 #include "cli/commands.hpp"
-#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/signals.hpp"

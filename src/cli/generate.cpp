@@ -12,7 +12,6 @@
 #include "lanedoku/batch.hpp"
 
 #include "cli/commands.hpp"
-#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/output.hpp"

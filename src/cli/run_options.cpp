@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/cpus.hpp"
 #include "cli/exit_status.hpp"
 #include "cli/log.hpp"
 #include "cli/signals.hpp"
