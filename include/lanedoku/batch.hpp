@@ -214,7 +214,7 @@ struct Skipped {
 /// Puzzles that took about as many guesses.
 struct GuessCount {
   std::uint32_t guesses = 0;  ///< At least that many.
-  std::uint64_t puzzles = 0;
+  std::uint64_t puzzles = 0;  ///< That took so many.
 
   friend bool operator==(const GuessCount&, const GuessCount&) = default;
 };

@@ -132,7 +132,7 @@ void OutputFile::save_checkpoint(std::string_view checkpoint) {
 
 bool OutputFile::remove_checkpoint() const noexcept {
   const auto is_gone = [](const std::string& path) {
-    return ::unlink(path.c_str()) == 0 || errno == ENOENT;
+    return ::unlink(path.c_str()) == 0 || errno == ENOENT || errno == ENAMETOOLONG;
   };
   return is_gone(unfinished_name(checkpoint_path())) && is_gone(checkpoint_path());
 }

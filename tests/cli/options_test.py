@@ -157,7 +157,7 @@ class Statistics(CliTest):
         "schema", "records", "unique", "multiple", "unsolvable", "invalid", "malformed",
         "abandoned", "skipped", "wall_seconds", "cpu_seconds", "read_seconds", "solve_seconds",
         "write_seconds", "records_per_second", "bytes_in", "bytes_out", "guesses", "hardest",
-        "threads", "engine", "target", "cpu", "version", "commit"}
+        "shard", "threads", "engine", "target", "cpu", "version", "commit"}
     TEXT = f"# c\n{PUZZLE}\n\n{EMPTY}\n{INVALID}\n{UNSOLVABLE}\nbad\n"
 
     def test_json(self):
@@ -174,7 +174,7 @@ class Statistics(CliTest):
                             ("bytes_out", 2 * 82 + len("invalid\nunsolvable\nmalformed\n"))):
             self.assertEqual(stats[name], count, name)
         self.assertEqual(set(stats["guesses"]),
-                         {"total", "mean", "p50", "p90", "p99", "max", "none_share"})
+                         {"total", "mean", "p50", "p90", "p99", "max", "none_share", "histogram"})
         self.assertGreater(stats["wall_seconds"], 0)
 
     def test_empty_run(self):
@@ -183,6 +183,7 @@ class Statistics(CliTest):
         self.assertEqual(set(stats), self.NAMES)
         for name in ("records", "unique", "bytes_in", "bytes_out"):
             self.assertEqual(stats[name], 0, name)
+        self.assertEqual(stats["guesses"].pop("histogram"), [])
         self.assertEqual(set(stats["guesses"].values()), {None})
         self.assertEqual(stats["hardest"], [])
 

@@ -11,6 +11,7 @@ from formats_test import CSV, GRIDS, LINES
 from support import ANSWER, INVALID, PUZZLE, UNSOLVABLE, CliTest, grid, main, solve
 
 MIB = 1 << 20
+SLOW = os.environ.get("LANEDOKU_SLOW_BUILD") == "1"
 
 
 class Shard(CliTest):
@@ -37,6 +38,8 @@ class Shard(CliTest):
         rng = random.Random(3)
         for name, (text, *_) in {**LINES, **CSV, **GRIDS}.items():
             data = text if isinstance(text, bytes) else text.encode()
+            if SLOW and rng.randrange(4):
+                continue
             with self.subTest(name):
                 form = rng.choice(("line", "pair", "csv", "jsonl", "grid"))
                 self.expect_to_join((rng.randint(2, 7),), "-f", form, self.file("input", data))
@@ -93,7 +96,7 @@ class Shard(CliTest):
             self.expect(run, 0, stderr="read and counted, not solved")
             self.expect(run, 0, stderr=reason)
         run = solve("--shard", "2/2", plain)
-        self.assertNotIn(b"counted", run.stderr)
+        self.assertNotIn(b"counted, not solved", run.stderr)
 
     def test_usage(self):
         """Catches parts of what has none, and parts of parts."""
