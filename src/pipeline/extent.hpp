@@ -19,7 +19,7 @@ struct Place {
   std::size_t input = 0;
   std::uint64_t offset = 0;
 
-  auto operator<=>(const Place&) const = default;
+  auto operator<=>(const Place&) const = default;  // NOLINT(modernize-use-nullptr): no pointer here
 };
 
 /// Of the inputs' records, those that start in [begin, end).
