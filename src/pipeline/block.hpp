@@ -27,8 +27,6 @@
 namespace lanedoku::pipeline {
 
 struct Block {
-  explicit Block(const SolverOptions& options) : solver(options) {}
-
   /// Its place in the ring.
   std::size_t slot = 0;
 
@@ -78,7 +76,6 @@ struct Block {
   std::string error;
 
   // From the solver. statuses, solutions and guesses belong to the records that are not malformed.
-  Solver solver;
   std::vector<PuzzleText> puzzles;
   std::vector<Solution> solutions;
   std::vector<Status> statuses;

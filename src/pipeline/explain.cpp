@@ -10,8 +10,7 @@ std::vector<Explanation> explain(const Input& input, const Reading& reading,
                                  const StopSignal& stop) {
   const std::span<const Input> inputs(&input, 1);
   Reader reader(inputs, {.reading = reading, .block_bytes = text::kHeadBytes}, stop);
-  Block block{SolverOptions()};
-  block.buffer.resize(reader.buffer_bytes());
+  Block block;
   std::vector<Explanation> all;
   while (reader.fill(block)) {
     if (block.starts_input) all.push_back({block.raw_file_name(inputs), {}, {}});

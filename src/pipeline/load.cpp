@@ -11,8 +11,7 @@ LoadedPuzzles load_puzzles(std::span<const Input> inputs, const StopSignal& stop
   LoadedPuzzles loaded;
   const BatchOptions defaults;
   Reader reader(inputs, defaults, stop);
-  Block block(defaults.solver);
-  block.buffer.resize(reader.buffer_bytes());
+  Block block;
   while (reader.fill(block)) {
     scan(block);
     for (const text::Record& record : block.scan.records) {

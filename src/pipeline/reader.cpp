@@ -58,6 +58,7 @@ std::size_t Reader::buffer_bytes() const noexcept {
 
 bool Reader::fill(Block& block) {
   block.clear();
+  if (block.buffer.empty()) block.buffer.resize(buffer_bytes());
   if (is_broken() ? carry_.empty() || !layout_ : stop_.is_requested()) return false;
   if (!has_extent_ && !find_extent()) return false;
   if (source_ && at_end_ && carry_.empty()) {  // of a member

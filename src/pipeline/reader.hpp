@@ -42,10 +42,8 @@ class Reader {
     return next_input_ == inputs_.size() && source_ == nullptr;
   }
 
-  /// Bytes a block's buffer must have.
-  [[nodiscard]] std::size_t buffer_bytes() const noexcept;
-
  private:
+  [[nodiscard]] std::size_t buffer_bytes() const noexcept;  // of every block
   [[nodiscard]] bool find_extent();
   [[nodiscard]] bool open_next();
   void start_file();

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 #include <new>
+#include <tbb/enumerable_thread_specific.h>
 #include <tbb/parallel_pipeline.h>
 
 #include "pipeline/block.hpp"
@@ -51,18 +52,16 @@ class Run {
         consumer_(consumer),
         options_(options),
         stop_(&stop),
+        solvers_([&options] { return Solver(options.solver); }),
         reader_(inputs, options, stop_),
         numberer_(inputs, options.skip, options.limit),
         writer_(consumer, sink, observer) {
     // Enough that no thread waits for the writer, few enough to stay in the caches.
     const std::size_t count = blocks_for(options.threads);
-    ring_.reserve(count);
+    ring_.resize(count);
+    for (std::size_t i = 0; i < count; ++i) ring_[i].slot = i;
+    solvers_.local();  // throws now if this target cannot run here
     if (options.shard && options.shard->number != 1) writer_.report().records_before.reset();
-    for (std::size_t i = 0; i < count; ++i) {
-      Block& block = ring_.emplace_back(options.solver);
-      block.buffer.resize(reader_.buffer_bytes());
-      block.slot = i;
-    }
   }
 
   BatchReport run() {
@@ -130,7 +129,7 @@ class Run {
   void solve(Block& block) {
     if (block.is_passed_over) return;
     solving_.time([&] {
-      pipeline::solve(block);
+      pipeline::solve(block, solvers_.local());
       pipeline::check(block, inputs_);
       if (!block.wrong_answer.empty()) return;
       pipeline::count(block, options_.solver.engine != Engine::reference);
@@ -214,6 +213,7 @@ class Run {
   const BatchOptions& options_;
   StopSignal stop_;  // requested with the caller's, and when there is nothing more to read for
   std::vector<Block> ring_;
+  tbb::enumerable_thread_specific<Solver> solvers_;  // a thread's own
   pipeline::Reader reader_;
   pipeline::Numberer numberer_;
   pipeline::Writer writer_;

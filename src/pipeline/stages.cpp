@@ -163,7 +163,7 @@ void Numberer::start(Block& block) {
   }
 }
 
-void solve(Block& block) {
+void solve(Block& block, Solver& solver) {
   for (const text::Record& record : block.scan.records) {
     if (record.cells != nullptr) block.puzzles.emplace_back(record.cells, kCells);
   }
@@ -171,7 +171,7 @@ void solve(Block& block) {
   block.solutions.resize(count);
   block.statuses.resize(count);
   block.guesses.resize(count);
-  block.solver.solve(block.puzzles, block.solutions, block.statuses, block.guesses);
+  solver.solve(block.puzzles, block.solutions, block.statuses, block.guesses);
 }
 
 void check(Block& block, std::span<const Input> inputs) {

@@ -46,7 +46,7 @@ class Numberer {
 // The next ones in turn. Any thread, any order of blocks.
 
 /// Solves the block's records.
-void solve(Block& block);
+void solve(Block& block, Solver& solver);
 /// Checks every solution; a wrong one is told in `wrong_answer`.
 void check(Block& block, std::span<const Input> inputs);
 /// "row 3 column 4".

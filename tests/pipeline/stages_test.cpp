@@ -19,7 +19,7 @@ TEST(Check, NamesTheRecordOfAWrongAnswer) {
   const std::string puzzle(support::kKnownPuzzle);
   const std::string text = "# c\nbad\n" + puzzle + "\n\n" + puzzle + "\n";
   const std::vector<Input> inputs = {{.name = "a\x1B", .size = {}, .open = {}}};
-  Block block{SolverOptions()};
+  Block block;
   block.buffer.assign(text.begin(), text.end());
   block.text_size = text.size();
   text::Layout layout;
@@ -28,7 +28,8 @@ TEST(Check, NamesTheRecordOfAWrongAnswer) {
   block.preamble_lines = 10;
   scan(block);
   Numberer(inputs, 0, kNoLimit).number(block);
-  solve(block);
+  Solver solver({});
+  solve(block, solver);
   check(block, inputs);
   EXPECT_EQ(block.wrong_answer, "");
   std::swap(block.solutions[1][0], block.solutions[1][1]);
