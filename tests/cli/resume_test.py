@@ -21,10 +21,14 @@ TIMES = {"wall_seconds", "cpu_seconds", "read_seconds", "solve_seconds", "write_
          "records_per_second"}
 # Slow enough to be killed in its midst, with a checkpoint after every few blocks.
 SLOW = ("--target", "scalar", "--checkpoint-seconds", "0")
+IS_SLOW_BUILD = bool(os.environ.get("LANEDOKU_SLOW_BUILD"))
+BLOCK = 512 if IS_SLOW_BUILD else 4096
 
 
 def puzzles(count, seed):
-    """Puzzles of every status."""
+    """Puzzles of every status; a tenth of them where everything takes ten times as long."""
+    if IS_SLOW_BUILD:
+        count = max(1, count // 10)
     chosen = random.Random(seed)
     lines = []
     for name in ("hard", "minimal", "multiple", "unsolvable"):
@@ -99,8 +103,10 @@ class ResumeTest(CliTest):
     def kill_and_resume(self, times, seed, *options, pipe_of=None, number=signal.SIGKILL):
         """Compares runs that are ended at random moments, some of them twice, with a whole one.
         Returns how many went on from a checkpoint."""
-        blocks = ["--block-size", "4096"]
+        blocks = ["--block-size", str(BLOCK)]
         whole, seconds = self.undisturbed(*options, *blocks, pipe_of=pipe_of)
+        if IS_SLOW_BUILD:
+            times = (times + 1) // 2
         moments = random.Random(seed)
         resumed = 0
         for turn in range(times):
@@ -121,7 +127,7 @@ class ResumeTest(CliTest):
                     self.assertEqual(self.out.read_bytes() == whole[0], True, "half a result")
                     self.out.unlink()
                 others = ["--resume", "-j", moments.choice("12"), "--block-size",
-                          moments.choice(("1000", "4096", "50000"))]
+                          moments.choice(("1000", str(BLOCK), "50000"))]
             if process.returncode not in (0, 1):
                 self.finish(self.begin(*options, *others, pipe_of=pipe_of), 0, 1)
             got = self.result(options)
@@ -165,8 +171,10 @@ class Killed(ResumeTest):
 
     def test_skip_and_limit(self):
         """Catches a skip or a limit that counts from where a run goes on."""
-        path = self.file("in.txt", text(puzzles(8000, 12)))
-        self.kill_and_resume(4, 13, path, "--skip", "1000", "--limit", "5000", *SLOW)
+        lines = puzzles(8000, 12)
+        path = self.file("in.txt", text(lines))
+        self.kill_and_resume(4, 13, path, "--skip", len(lines) // 8, "--limit",
+                             len(lines) * 5 // 8, *SLOW)
 
     def test_shard(self):
         """Catches a shard that goes on in another one."""
@@ -195,8 +203,9 @@ class Killed(ResumeTest):
     def test_the_answers_before_are_kept(self):
         """Catches a run that says it goes on and starts at the beginning. A byte of the answers
         before the checkpoint is changed: nobody writes it again."""
-        path = self.file("in.txt", text(puzzles(20000, 23)))
-        process = self.begin(path, *SLOW, "--block-size", "4096")
+        lines = puzzles(20000, 23)
+        path = self.file("in.txt", text(lines))
+        process = self.begin(path, *SLOW, "--block-size", str(BLOCK))
         wait_until(self.checkpoint.exists, "there is a checkpoint")
         process.kill()
         process.wait(PATIENCE)
@@ -206,7 +215,7 @@ class Killed(ResumeTest):
             answers.write(b"what was written after the checkpoint")
         self.finish(self.begin(path, "--resume"), 0, 1)
         answers = self.out.read_text().splitlines()
-        self.assertEqual(len(answers), 20000)
+        self.assertEqual(len(answers), len(lines))
         self.assertEqual([line[0] for line in answers].count("X"), 1)
 
 
@@ -218,7 +227,7 @@ class Stopped(ResumeTest):
         path = self.file("in.txt", text(puzzles(10000, 24)))
         self.kill_and_resume(4, 25, path, *SLOW, number=signal.SIGTERM)
         # Without checkpoints in between there is the last one.
-        process = self.begin(path, "--target", "scalar", "--block-size", "4096",
+        process = self.begin(path, "--target", "scalar", "--block-size", str(BLOCK),
                              "--checkpoint-seconds", "3600")
         wait_until(lambda: self.partial.exists() and self.partial.stat().st_size, "it writes")
         process.terminate()
@@ -231,8 +240,9 @@ class Stopped(ResumeTest):
     def test_signal_before_the_first_block(self):
         """Catches a checkpoint that is lost by a run that had only just gone on from it: it waits
         for a pipe that brings nothing."""
-        path = self.file("in.txt", text(puzzles(10000, 27)))
-        process = self.begin(*SLOW, "--block-size", "4096", pipe_of=path)
+        lines = puzzles(10000, 27)
+        path = self.file("in.txt", text(lines))
+        process = self.begin(*SLOW, "--block-size", str(BLOCK), pipe_of=path)
         wait_until(self.checkpoint.exists, "there is a checkpoint")
         process.kill()
         process.wait(PATIENCE)
@@ -251,7 +261,7 @@ class Stopped(ResumeTest):
             self.assertIn(b"--resume goes on from there\n", second.stderr.read())
         self.assertEqual(self.checkpoint.read_bytes(), before)
         self.finish(self.begin("--resume", pipe_of=path), 0, 1)
-        self.assertEqual(len(self.out.read_text().splitlines()), 10000)
+        self.assertEqual(len(self.out.read_text().splitlines()), len(lines))
 
     def test_input_that_breaks_off(self):
         """Catches an error of the input after which nothing can go on."""
@@ -339,7 +349,7 @@ class Refused(ResumeTest):
     def test_a_pipe_with_other_content(self):
         """Catches a pipe that is fed with something else the second time."""
         path = self.file("in.txt", text(puzzles(10000, 31)))
-        process = self.begin(*SLOW, "--block-size", "4096", pipe_of=path)
+        process = self.begin(*SLOW, "--block-size", str(BLOCK), pipe_of=path)
         wait_until(self.checkpoint.exists, "there is a checkpoint")
         process.kill()
         process.wait(PATIENCE)
@@ -382,7 +392,8 @@ class Refused(ResumeTest):
 
     def test_two_writers(self):
         """Catches a second run, with --resume or without, that spoils the first one."""
-        path = self.file("in.txt", text(puzzles(20, 33)))
+        lines = puzzles(20, 33)
+        path = self.file("in.txt", text(lines))
         first = start(*self.arguments("--checkpoint-seconds", "0"), stderr=subprocess.DEVNULL)
         first.stdin.write(path.read_bytes())
         wait_until(self.checkpoint.exists, "there is a checkpoint")
@@ -393,7 +404,7 @@ class Refused(ResumeTest):
         first.stdin.write(path.read_bytes())
         first.communicate(timeout=PATIENCE)
         self.assertIn(first.returncode, (0, 1))
-        self.assertEqual(len(self.out.read_text().splitlines()), 40)
+        self.assertEqual(len(self.out.read_text().splitlines()), 2 * len(lines))
         self.assertFalse(self.checkpoint.exists())
 
 

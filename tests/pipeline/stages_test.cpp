@@ -28,7 +28,7 @@ TEST(Check, NamesTheRecordOfAWrongAnswer) {
   block.preamble_lines = 10;
   scan(block);
   Numberer(inputs, 0, kNoLimit).number(block);
-  Solver solver({});
+  Solver solver{SolverOptions()};
   solve(block, solver);
   check(block, inputs);
   EXPECT_EQ(block.wrong_answer, "");
