@@ -277,6 +277,19 @@ enum class Ending : std::uint8_t {
   wrong_answer,   ///< The checker refused a solution: an internal error.
 };
 
+/// Every ending, in the order of its values.
+inline constexpr std::array<Ending, 7> kAllEndings = {
+    Ending::complete,   Ending::stopped,   Ending::closed_output, Ending::bad_input,
+    Ending::bad_output, Ending::no_memory, Ending::wrong_answer};
+
+/// Its name in statistics.
+[[nodiscard]] constexpr std::string_view to_string(Ending ending) noexcept {
+  constexpr std::array<std::string_view, kAllEndings.size()> kNames = {
+      "complete",   "stopped",   "closed_output", "bad_input",
+      "bad_output", "no_memory", "wrong_answer"};
+  return kNames[static_cast<std::size_t>(ending)];
+}
+
 /// What came of a run.
 struct BatchReport {
   Ending ending = Ending::complete;  ///< Whether it reached its end.

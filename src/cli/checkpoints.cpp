@@ -108,7 +108,8 @@ report::Statistics Checkpoints::whole(const BatchReport& report) const {
 }
 
 bool Checkpoints::save(const BatchReport& report) {
-  const report::Statistics so_far = whole(report);
+  report::Statistics so_far = whole(report);
+  if (report.ending == Ending::complete) so_far.report.ending = Ending::stopped;  // here
   try {
     file_.save_checkpoint(
         report::checkpoint_as_json({particulars_, *place_, so_far.report.bytes_out, so_far}));

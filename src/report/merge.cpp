@@ -75,8 +75,8 @@ std::vector<Statistics> numbered(const Runs& shards) {
       for (HardRecord& hard : report.hardest) hard.record += before;
     } else if (*report.records_before != before) {
       refuse(
-          fmt::format("{} with {} records before it, but the shards before hold {}: one of them "
-                      "was not finished, or they are not parts of one run",
+          fmt::format("{} with {} records before it, but the shards before hold {}: they are "
+                      "not parts of one run",
                       what_it_is(*shard), *report.records_before, before));
     }
     before += report.records;
@@ -111,6 +111,11 @@ Statistics merge(std::span<const NamedStatistics> runs) {
   for (const NamedStatistics& run : runs) {
     ordered.push_back(&run);
     has_shards = has_shards || shard_of(run);
+    if (run.statistics.report.ending != Ending::complete) {
+      refuse(fmt::format("{} is of a run that ended early ({}); finish it (solve --resume), or run it "
+                         "again",
+                         run.name, to_string(run.statistics.report.ending)));
+    }
     const std::string& engine = runs.front().statistics.facts.engine;
     if (run.statistics.facts.engine != engine) {
       refuse(fmt::format("{} is of engine {} and {} of engine {}: their guesses do not add up",

@@ -31,6 +31,14 @@ Json to_json(const GuessHistogram& guesses) {
   return json;
 }
 
+Ending ending_from(const JsonMember& json) {
+  const std::string name = json.text();
+  const auto found = std::find_if(kAllEndings.begin(), kAllEndings.end(),
+                                  [&](Ending ending) { return to_string(ending) == name; });
+  if (found == kAllEndings.end()) json.fail("is no ending that this program knows");
+  return *found;
+}
+
 GuessHistogram guesses_from(const JsonMember& json) {
   std::vector<GuessCount> counts;
   for (const JsonMember& count : json["histogram"].elements()) {
@@ -92,6 +100,7 @@ Json statistics_to_json(const Statistics& statistics) {
   const auto& [report, facts] = statistics;
   Json json;
   json["schema"] = kSchema;
+  json["ending"] = to_string(report.ending);
   json["records"] = report.records;
   for (std::size_t i = 0; i < kStatusCount; ++i) json[name_of(i)] = report.statuses[i];
   json["skipped"] = {{"comments", report.skipped.comments},
@@ -126,6 +135,7 @@ Statistics statistics_from(const JsonMember& json) {
   if (json.has("verdicts")) json["verdicts"].fail("is there: this is of verify, not of solve");
   Statistics statistics;
   auto& [report, facts] = statistics;
+  report.ending = ending_from(json["ending"]);
   report.records = json["records"].number<std::uint64_t>();
   for (std::size_t i = 0; i < kStatusCount; ++i) {
     report.statuses[i] = json[name_of(i)].number<std::uint64_t>();

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 """`lanedoku merge-stats`: the statistics of parts add up to those of the whole."""
 
+import gzip
 import json
 import random
 import subprocess
@@ -83,6 +84,11 @@ class Parts(CliTest):
             self.expect(merge(part, self.file(name, text)), 3, "",
                         f"{name} does not hold what `solve --stats json --stats-file` writes: "
                         f"{problem}")
+        broken = self.folder / "broken.json"
+        packed = gzip.compress(f"{EMPTY}\n".encode() * 9)[:-1]
+        self.expect(solve("-q", "--stats", "json", "--stats-file", broken, stdin=packed), 3)
+        self.expect(merge(part, broken), 3, "",
+                    f"{broken} is of a run that ended early (bad_input); finish it")
         reference = self.statistics_of("reference", [EMPTY], "--engine", "reference")
         self.expect(merge(part, reference), 3, "",
                     f"{part} is of engine lanes and {reference} of engine reference")

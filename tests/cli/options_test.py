@@ -154,7 +154,7 @@ class Statistics(CliTest):
     """What is told of a run."""
 
     NAMES = {
-        "schema", "records", "unique", "multiple", "unsolvable", "invalid", "malformed",
+        "schema", "ending", "records", "unique", "multiple", "unsolvable", "invalid", "malformed",
         "abandoned", "skipped", "wall_seconds", "cpu_seconds", "read_seconds", "solve_seconds",
         "write_seconds", "records_per_second", "bytes_in", "bytes_out", "guesses", "hardest",
         "shard", "threads", "engine", "target", "cpu", "version", "commit"}

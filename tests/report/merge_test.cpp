@@ -89,10 +89,10 @@ TEST(Merge, LeavesNumbersThatAreRightAlready) {
   shards[1].statistics.report.records_before = 10;
   shards[1].statistics.report.hardest.front().record = 17;
   EXPECT_EQ(merge(shards).report.hardest[1].record, 17U);
-  shards[0].statistics.report.records = 9;  // as of a run that was stopped
+  shards[0].statistics.report.records = 9;
   EXPECT_EQ(problem_of(shards),
-            "shard2 is shard 2 of 2 with 10 records before it, but the shards before hold 9: one "
-            "of them was not finished, or they are not parts of one run");
+            "shard2 is shard 2 of 2 with 10 records before it, but the shards before hold 9: they "
+            "are not parts of one run");
 }
 
 // Catches a total of what is not one run, as a cluster makes them when a task has died.
@@ -108,6 +108,11 @@ TEST(Merge, RefusesWhatDoesNotBelongTogether) {
             "shard2 is shard 2 of 2, and so is shard2; leave one out");
   EXPECT_EQ(problem_of({shard_of(1, 2, 1, 1), shard_of(2, 3, 1, 1)}),
             "shard1 is shard 1 of 2 and shard2 is shard 2 of 3: they are not parts of one run");
+  std::vector<NamedStatistics> shards = {shard_of(1, 2, 1, 1), shard_of(2, 2, 1, 1)};
+  shards[1].statistics.report.ending = Ending::stopped;
+  EXPECT_EQ(problem_of(shards),
+            "shard2 is of a run that ended early (stopped); finish it (solve --resume), or run it "
+            "again");
   EXPECT_EQ(problem_of({run_of("a", 1, 1), shard_of(1, 1, 1, 1)}),
             "a.json is no shard and shard1 is shard 1 of 1: they are not parts of one run");
   EXPECT_EQ(problem_of({shard_of(1, 1, 1, 1), run_of("a", 1, 1)}),

@@ -50,7 +50,7 @@ std::set<std::string> names_of(const Json& json) {
 
 // The names that are documented and stay.
 const std::set<std::string> kNames = {
-    "schema",      "records",      "unique",        "multiple",      "unsolvable",
+    "ending",      "schema",      "records",      "unique",        "multiple",      "unsolvable",
     "invalid",     "malformed",    "abandoned",     "skipped",       "wall_seconds",
     "cpu_seconds", "read_seconds", "solve_seconds", "write_seconds", "records_per_second",
     "bytes_in",    "bytes_out",    "guesses",       "hardest",       "shard",
@@ -65,6 +65,7 @@ TEST(StatisticsAsJson, HasEveryName) {
   const Json json = Json::parse(text);
   EXPECT_EQ(names_of(json), kNames);
   EXPECT_EQ(json["schema"], 1);
+  EXPECT_EQ(json["ending"], "complete");
   EXPECT_EQ(json["records"], 21);
   EXPECT_EQ(json["unique"], 1);
   EXPECT_EQ(json["multiple"], 2);
@@ -150,6 +151,10 @@ TEST(StatisticsFromJson, GivesBackWhatWasWritten) {
     const std::string text = statistics_as_json(statistics);
     EXPECT_EQ(statistics_as_json(statistics_from_json(text)), text);
   }
+  for (const Ending ending : kAllEndings) {
+    statistics.report.ending = ending;
+    EXPECT_EQ(statistics_from_json(statistics_as_json(statistics)).report.ending, ending);
+  }
   const std::string empty = statistics_as_json({BatchReport{}, facts_with({})});
   EXPECT_EQ(statistics_as_json(statistics_from_json(empty)), empty);
 }
@@ -192,6 +197,9 @@ TEST(StatisticsFromJson, NamesWhatIsMissingOrWrong) {
   EXPECT_EQ(problem_of(json), "member guesses.histogram[1][0] is not a count, or too large a one");
   json["guesses"]["histogram"][1] = Json::parse("[97, 1]");
   EXPECT_EQ(problem_of(json), "member guesses.histogram fits neither itself nor max");
+  json = whole;
+  json["ending"] = "bored";
+  EXPECT_EQ(problem_of(json), "member ending is no ending that this program knows");
   json = whole;
   json["records"] = -1;
   EXPECT_EQ(problem_of(json), "member records is not a count, or too large a one");
