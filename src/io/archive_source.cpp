@@ -57,6 +57,19 @@ bool is_wanted(archive_entry* entry, const std::string& name) {
          !name.starts_with("__MACOSX/");
 }
 
+// What a zip member is compressed with, if that may take memory without a bound: libarchive gives
+// such decoders what the archive asks for. "ZIP 2.0 (deflation)" is how it names the others.
+std::optional<std::string> unbounded_method(archive* archive) {
+  const char* const format = archive_format_name(archive);
+  const std::string_view name = format == nullptr ? "" : format;
+  for (const std::string_view bounded : {"(uncompressed)", "(deflation)", "(bzip)"}) {
+    if (name.ends_with(bounded)) return std::nullopt;
+  }
+  const std::size_t open = std::min(name.rfind('('), name.size());
+  const std::string_view method = name.substr(open, name.rfind(')') - open);
+  return std::string(method.substr(std::min<std::size_t>(1, method.size())));
+}
+
 }  // namespace
 
 void ArchiveSource::Free::operator()(archive* archive) const noexcept {
@@ -100,11 +113,16 @@ bool ArchiveSource::next_member() {
     std::string name = name_of(entry);
     if (!is_wanted(entry, name)) continue;
     member_ = std::move(name);
-    // Its lzma decoder takes nothing for an error.
     at_end_ = archive_entry_size_is_set(entry) != 0 && archive_entry_size(entry) == 0;
     if (archive_entry_is_encrypted(entry) != 0) {
       failure_ = {.error = std::make_error_code(std::errc::operation_not_permitted),
                   .detail = "it is encrypted; unpack the archive first"};
+    } else if (packing_ == Packing::zip) {
+      if (const auto method = unbounded_method(archive_.get())) {
+        failure_ = {.error = std::make_error_code(std::errc::not_supported),
+                    .detail = "it is compressed with " + *method +
+                              ", not with deflate or bzip2; unpack the archive first"};
+      }
     }
     return true;
   }
