@@ -112,9 +112,10 @@ Statistics merge(std::span<const NamedStatistics> runs) {
     ordered.push_back(&run);
     has_shards = has_shards || shard_of(run);
     if (run.statistics.report.ending != Ending::complete) {
-      refuse(fmt::format("{} is of a run that ended early ({}); finish it (solve --resume), or run it "
-                         "again",
-                         run.name, to_string(run.statistics.report.ending)));
+      refuse(
+          fmt::format("{} is of a run that ended early ({}); finish it (solve --resume), or run it "
+                      "again",
+                      run.name, to_string(run.statistics.report.ending)));
     }
     const std::string& engine = runs.front().statistics.facts.engine;
     if (run.statistics.facts.engine != engine) {

@@ -50,12 +50,13 @@ std::set<std::string> names_of(const Json& json) {
 
 // The names that are documented and stay.
 const std::set<std::string> kNames = {
-    "ending",      "schema",      "records",      "unique",        "multiple",      "unsolvable",
-    "invalid",     "malformed",    "abandoned",     "skipped",       "wall_seconds",
-    "cpu_seconds", "read_seconds", "solve_seconds", "write_seconds", "records_per_second",
-    "bytes_in",    "bytes_out",    "guesses",       "hardest",       "shard",
-    "threads",     "engine",       "target",        "cpu",           "version",
-    "commit"};
+    "ending",       "schema",        "records",       "unique",
+    "multiple",     "unsolvable",    "invalid",       "malformed",
+    "abandoned",    "skipped",       "wall_seconds",  "cpu_seconds",
+    "read_seconds", "solve_seconds", "write_seconds", "records_per_second",
+    "bytes_in",     "bytes_out",     "guesses",       "hardest",
+    "shard",        "threads",       "engine",        "target",
+    "cpu",          "version",       "commit"};
 
 // Catches a name that is missing, new or changed, and a value under the wrong name.
 TEST(StatisticsAsJson, HasEveryName) {
