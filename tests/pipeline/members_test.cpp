@@ -9,19 +9,18 @@
 
 #include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
-#include "support/puzzles.hpp"
+#include "support/samples.hpp"
 
 namespace lanedoku {
 namespace {
 
 using support::archive_input;
+using support::kAnswer;
+using support::kPuzzle;
 using support::Members;
 using support::memory_input;
 using support::run_inputs;
 using support::RunResult;
-
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
 
 std::string grid_of(const std::string& cells) {
   std::string grid;

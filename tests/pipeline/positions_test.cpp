@@ -10,17 +10,16 @@
 #include "support/budget.hpp"
 #include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
-#include "support/puzzles.hpp"
+#include "support/samples.hpp"
 #include "support/shape_writers.hpp"
 
 namespace lanedoku {
 namespace {
 
+using support::kPuzzle;
 using support::memory_input;
 using support::run_inputs;
 using support::RunResult;
-
-const std::string kPuzzle(support::kKnownPuzzle);
 
 // Where a run was after each of its blocks, and what it had written and counted.
 class Stops final : public BatchObserver {
@@ -65,17 +64,9 @@ TEST(Positions, AreWhereARunGoesOn) {
   for (const support::ShapeWriter& writer : support::shape_writers()) {
     for (std::uint64_t seed = 0; seed < (support::kSlowdown > 1 ? 1 : 2); ++seed) {
       support::Random random(seed + 50);
-      std::vector<std::string> texts;
-      for (std::size_t left = random.between(1, 3); left > 0; --left) {
-        const auto entries = support::random_entries(7, writer.takes_malformed, random);
-        texts.push_back(entries.empty() ? "# none\n" : written(writer, entries, random));
-      }
+      const std::vector<std::string> texts = support::random_texts(writer, random);
       for (const bool can_seek : {true, false}) {
-        std::vector<Input> inputs;
-        for (const std::string& text : texts) {
-          inputs.push_back(memory_input("abc" + std::to_string(inputs.size()), text,
-                                        {.chunk = random.between(1, 500), .can_seek = can_seek}));
-        }
+        const std::vector<Input> inputs = support::random_inputs(texts, can_seek, random);
         for (const Format format : {Format::automatic, Format::pair, Format::csv, Format::jsonl}) {
           BatchOptions options = {.format = format,
                                   .threads = static_cast<unsigned>(random.between(1, 2)),
@@ -99,10 +90,7 @@ TEST(Positions, AreWhereARunGoesOn) {
 
 // Catches offsets that count from a member's start.
 TEST(Positions, InArchivesAreOverAllMembers) {
-  const support::Members members = {{"a", kPuzzle + "\n" + kPuzzle},
-                                    {"none", ""},
-                                    {"b", "# comment\n" + kPuzzle + "\nshort\n"},
-                                    {"c", "2\n" + kPuzzle + "\n" + kPuzzle + "\n"}};
+  const support::Members members = support::mixed_members();
   const std::vector<Input> inputs = {support::archive_input("x.zip", members),
                                      memory_input("y", kPuzzle)};
   for (const Format format : {Format::pair, Format::jsonl}) {

@@ -12,18 +12,18 @@
 #include "support/budget.hpp"
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
+#include "support/samples.hpp"
 
 namespace lanedoku {
 namespace {
 
+using support::kAnswer;
+using support::kPuzzle;
 using support::memory_input;
 using support::Random;
 using support::run_inputs;
 using support::run_texts;
 using support::RunResult;
-
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
 
 /// A file and what format `pair` must make of it.
 struct File {

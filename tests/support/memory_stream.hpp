@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <ostream>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -17,6 +18,13 @@
 #include "lanedoku/batch.hpp"
 
 #include "support/random.hpp"
+
+namespace lanedoku {
+
+// For messages of failed tests.
+inline void PrintTo(Ending ending, std::ostream* out) { *out << to_string(ending); }
+
+}  // namespace lanedoku
 
 namespace lanedoku::support {
 
@@ -113,6 +121,17 @@ inline Input memory_input(std::string name, const std::string& bytes,
           .open = [&bytes, delivery](const StopSignal& /*stop*/) {
             return std::make_unique<MemorySource>(bytes, delivery);
           }};
+}
+
+/// Inputs abc0, abc1 ... that give random amounts at once; `texts` must outlive the run.
+inline std::vector<Input> random_inputs(const std::vector<std::string>& texts, bool can_seek,
+                                        Random& random) {
+  std::vector<Input> inputs;
+  for (const std::string& text : texts) {
+    inputs.push_back(memory_input("abc" + std::to_string(inputs.size()), text,
+                                  {.chunk = random.between(1, 500), .can_seek = can_seek}));
+  }
+  return inputs;
 }
 
 /// An input that cannot be opened.

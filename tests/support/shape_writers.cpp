@@ -165,4 +165,13 @@ std::string written(const ShapeWriter& writer, const std::vector<Entry>& entries
   return text;
 }
 
+std::vector<std::string> random_texts(const ShapeWriter& writer, Random& random) {
+  std::vector<std::string> texts;
+  for (std::size_t left = random.between(1, 3); left > 0; --left) {
+    const auto entries = random_entries(7, writer.takes_malformed, random);
+    texts.push_back(entries.empty() ? "# none\n" : written(writer, entries, random));
+  }
+  return texts;
+}
+
 }  // namespace lanedoku::support

@@ -36,4 +36,7 @@ struct ShapeWriter {
 [[nodiscard]] std::string written(const ShapeWriter& writer, const std::vector<Entry>& entries,
                                   Random& random);
 
+/// One to three such lists; where there is no entry, a comment.
+[[nodiscard]] std::vector<std::string> random_texts(const ShapeWriter& writer, Random& random);
+
 }  // namespace lanedoku::support

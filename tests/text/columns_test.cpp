@@ -5,14 +5,15 @@
 
 #include <gtest/gtest.h>
 
-#include "support/puzzles.hpp"
+#include "support/samples.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
 namespace {
 
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
+using support::kAnswer;
+using support::kPuzzle;
+
 const std::string kZeros(kCells, '0');
 
 std::string columns_of(const std::string& text, const Reading& reading = {}) {

@@ -5,17 +5,17 @@
 
 #include <gtest/gtest.h>
 
-#include "support/puzzles.hpp"
 #include "support/random.hpp"
+#include "support/samples.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
 namespace {
 
-using Strings = std::vector<std::string>;
+using support::kAnswer;
+using support::kPuzzle;
 
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
+using Strings = std::vector<std::string>;
 
 Strings fields_of(std::string_view record, char delimiter) {
   Strings fields;

@@ -4,17 +4,18 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "support/puzzles.hpp"
 #include "support/random.hpp"
+#include "support/samples.hpp"
 #include "text/grid_rows.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
 namespace {
 
+using support::kPuzzle;
+
 using Records = std::vector<std::string>;
 
-const std::string kPuzzle(support::kKnownPuzzle);
 const Layout kGrids = layout_of("grids");
 
 /// The puzzle as nine lines, `between` its cells and `line_end` behind each row.

@@ -4,15 +4,15 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
-#include "support/puzzles.hpp"
+#include "support/samples.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
 namespace {
 
+using support::kPuzzle;
 using testing::Test;
 
-const std::string kPuzzle(support::kKnownPuzzle);
 const Layout kLines = layout_of("lines");
 
 std::string at(int line) { return std::to_string(line) + ": " + kPuzzle; }

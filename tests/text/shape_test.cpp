@@ -6,18 +6,18 @@
 #include <gtest/gtest.h>
 #include <string>
 
-#include "support/puzzles.hpp"
+#include "support/samples.hpp"
 #include "text/reading.hpp"
 
 namespace lanedoku::text {
 namespace {
 
-const std::string kPuzzle(support::kKnownPuzzle);
+using support::kAnswer;
+using support::kPuzzle;
+
 const std::string kLine = kPuzzle + "\n";
 constexpr std::string_view kRow = "53..7....\n";
 constexpr std::string_view kSpacedRow = "5 3 . . 7 . . . .\n";
-
-const std::string kAnswer(support::kKnownSolution);
 
 std::string grid(std::string_view row) {
   std::string text;

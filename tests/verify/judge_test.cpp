@@ -12,6 +12,7 @@
 #include "support/judge.hpp"
 #include "support/puzzles.hpp"
 #include "support/random.hpp"
+#include "support/samples.hpp"
 #include "support/solve.hpp"
 
 namespace lanedoku {
@@ -22,10 +23,10 @@ void PrintTo(Verdict verdict, std::ostream* out) { *out << to_string(verdict); }
 namespace verify {
 namespace {
 
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
-const std::string kEmpty(kCells, '.');
-const std::string kSmallest(support::kSmallestGrid);
+using support::kAnswer;
+using support::kEmpty;
+using support::kPuzzle;
+using support::kSmallest;
 
 // A record and what was found, that own what they point to.
 class Case {

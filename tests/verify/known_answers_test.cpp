@@ -11,13 +11,14 @@
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
 #include "support/random.hpp"
+#include "support/samples.hpp"
 
 namespace lanedoku::verify {
 namespace {
 
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
-const std::string kSmallest(support::kSmallestGrid);
+using support::kAnswer;
+using support::kPuzzle;
+using support::kSmallest;
 
 struct Read {
   std::vector<std::string> answers;  // "answer" or "answer/status"

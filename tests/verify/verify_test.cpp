@@ -12,26 +12,23 @@
 #include "support/memory_archive.hpp"
 #include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
+#include "support/samples.hpp"
 
 namespace lanedoku {
-
-// For messages of failed tests.
-void PrintTo(Ending ending, std::ostream* out) { *out << "ending " << static_cast<int>(ending); }
 
 namespace {
 
 using support::archive_input;
 using support::Delivery;
+using support::kAnswer;
+using support::kEmpty;
+using support::kInvalid;
+using support::kPuzzle;
+using support::kSmallest;
+using support::kUnsolvable;
 using support::Members;
 using support::memory_input;
 using support::MemorySink;
-
-const std::string kPuzzle(support::kKnownPuzzle);
-const std::string kAnswer(support::kKnownSolution);
-const std::string kEmpty(kCells, '.');
-const std::string kSmallest(support::kSmallestGrid);
-const std::string kInvalid = "11" + std::string(79, '.');
-const std::string kUnsolvable = "12345678." + std::string(35, '.') + "9" + std::string(36, '.');
 
 class Observer final : public VerifyObserver {
  public:
