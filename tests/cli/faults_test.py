@@ -13,11 +13,10 @@ import subprocess
 import zlib
 
 from support import (
-    ANSWER, BINARY, EMPTY, PATIENCE, PUZZLE, SMALLEST, CliTest, bytes_waiting, main, solve, start,
-    wait_until)
+    ANSWER, BINARY, EMPTY, PATIENCE, PUZZLE, SMALLEST, CliTest, GeneratedTest, bytes_waiting, main,
+    solve, start, wait_until)
 
 LIMIT = 128 * 1024  # bytes a file may have in the tests of full disks
-COUNT = 20000       # puzzles: more answers than that, compressed too
 
 
 def unpack(path):
@@ -33,17 +32,16 @@ def unpack(path):
     return data
 
 
-class Outputs(CliTest):
+class Outputs(GeneratedTest):
     """Answers that cannot be written."""
+
+    COUNT = 20000  # more answers than LIMIT, compressed too
 
     @classmethod
     def setUpClass(cls):
-        made = subprocess.run([BINARY, "generate", "-n", str(COUNT)], capture_output=True,
-                              check=True, timeout=PATIENCE)
-        cls.puzzles = made.stdout
-        cls.answers = solve("-q", stdin=made.stdout).stdout
+        super().setUpClass()
         cls.table = b"".join(puzzle + b"," + b"1" * 81 + b"\n"
-                             for puzzle in made.stdout.splitlines())
+                             for puzzle in cls.puzzles.splitlines())
 
     def check_full(self, run, folder, name, told):
         """A run that found no room: told, the old file there, and a part that can be used."""

@@ -10,10 +10,9 @@ import subprocess
 import time
 import zlib
 
-from support import BINARY, PATIENCE, CliTest, is_sanitized, main, solve
+from support import BINARY, PATIENCE, GeneratedTest, is_sanitized, main, solve
 
 MOMENTS = 20  # for each signal
-COUNT = 4000 if is_sanitized() else 40000
 
 
 def text_of(data, name):
@@ -21,15 +20,10 @@ def text_of(data, name):
     return zlib.decompressobj(31).decompress(data) if name.endswith(".gz") else data
 
 
-class Kills(CliTest):
+class Kills(GeneratedTest):
     """Runs that are ended from outside."""
 
-    @classmethod
-    def setUpClass(cls):
-        made = subprocess.run([BINARY, "generate", "-n", str(COUNT)], capture_output=True,
-                              check=True, timeout=PATIENCE)
-        cls.puzzles = made.stdout
-        cls.answers = solve("-q", stdin=made.stdout).stdout
+    COUNT = 4000 if is_sanitized() else 40000
 
     def run_until(self, arguments, number, seconds):
         """Runs the command and sends the signal after that time; its exit status."""
@@ -104,7 +98,8 @@ class Kills(CliTest):
         table = self.file("a.csv", b"".join(puzzle + b"," + b"1" * 81 + b"\n"
                                             for puzzle in self.puzzles.splitlines()))
         moments = random.Random(1)
-        for arguments in (["generate", "-q", "-n", COUNT, "-o"], ["verify", "-q", table, "--report"]):
+        for arguments in (["generate", "-q", "-n", self.COUNT, "-o"],
+                          ["verify", "-q", table, "--report"]):
             out = self.folder / "out"
             command = [*arguments, out]
             subprocess.run([BINARY, *map(str, command)], check=False, timeout=PATIENCE)

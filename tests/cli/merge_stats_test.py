@@ -5,23 +5,20 @@
 import gzip
 import json
 import random
-import subprocess
 
-from support import BINARY, EMPTY, INVALID, PATIENCE, UNSOLVABLE, CliTest, main, solve
+from support import EMPTY, INVALID, UNSOLVABLE, CliTest, lanedoku, main, solve
 
 TIMES = {"wall_seconds", "cpu_seconds", "read_seconds", "solve_seconds", "write_seconds",
          "records_per_second"}
 
 
 def merge(*arguments):
-    return subprocess.run([BINARY, "merge-stats", *map(str, arguments)], capture_output=True,
-                          timeout=PATIENCE, check=False)
+    return lanedoku("merge-stats", *arguments)
 
 
 def generate(kind, count):
-    return subprocess.run([BINARY, "generate", "-q", "--kind", kind, "--count", str(count),
-                           "--seed", "5"], capture_output=True, timeout=PATIENCE,
-                          check=True).stdout.decode().splitlines()
+    made = lanedoku("generate", "-q", "--kind", kind, "--count", count, "--seed", 5)
+    return made.stdout.decode().splitlines()
 
 
 class Parts(CliTest):

@@ -32,18 +32,23 @@ def grid(digits, between=""):
     return "".join(between.join(digits[i : i + 9]) + "\n" for i in range(0, 81, 9))
 
 
-def solve(*options, stdin=b"", **more):
-    """Runs `lanedoku solve` to its end."""
+def lanedoku(command, *options, stdin=b"", **more):
+    """Runs `lanedoku COMMAND` to its end."""
     if isinstance(stdin, str):
         stdin = stdin.encode()
     return subprocess.run(
-        [BINARY, "solve", *map(str, options)],
+        [BINARY, command, *map(str, options)],
         input=stdin,
         capture_output=True,
         timeout=PATIENCE,
         check=False,
         **more,
     )
+
+
+def solve(*options, **more):
+    """Runs `lanedoku solve` to its end."""
+    return lanedoku("solve", *options, **more)
 
 
 def start(*options, **streams):
@@ -139,6 +144,17 @@ class CliTest(unittest.TestCase):
             self.assertEqual(run.stdout.decode(errors="replace"), stdout, told)
         if stderr is not None:
             self.assertIn(stderr, told)
+
+
+class GeneratedTest(CliTest):
+    """A test with COUNT puzzles, `puzzles`, and their answers, `answers`."""
+
+    COUNT = 0
+
+    @classmethod
+    def setUpClass(cls):
+        cls.puzzles = lanedoku("generate", "-n", cls.COUNT).stdout
+        cls.answers = solve("-q", stdin=cls.puzzles).stdout
 
 
 def main():

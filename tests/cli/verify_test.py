@@ -16,7 +16,8 @@ import zipfile
 
 from large_test import is_sanitized
 from support import (
-    ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest, main, solve)
+    ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest, lanedoku, main,
+    solve)
 
 DATASETS = pathlib.Path(__file__).resolve().parent.parent.parent / "datasets"
 COLUMNS = ["record", "file", "line", "verdict", "puzzle", "expected", "found", "reason"]
@@ -24,18 +25,9 @@ COLUMNS = ["record", "file", "line", "verdict", "puzzle", "expected", "found", "
 OTHER = ANSWER
 
 
-def verify(*options, stdin=b"", **more):
+def verify(*options, **more):
     """Runs `lanedoku verify` to its end."""
-    if isinstance(stdin, str):
-        stdin = stdin.encode()
-    return subprocess.run(
-        [BINARY, "verify", *map(str, options)],
-        input=stdin,
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        **more,
-    )
+    return lanedoku("verify", *options, **more)
 
 
 def rectangles(grid):
