@@ -31,7 +31,8 @@ for target in "${targets[@]}"; do
   for folder in tests/fuzz/seeds/"$target" tests/fuzz/regressions/"$target"; do
     [ ! -d "$folder" ] || folders+=("$folder")
   done
-  build/fuzz/tests/fuzz/"fuzz_$target" -max_total_time="$2" -seed="${3:-0}" \
-    -max_len=4096 -timeout=60 -verbosity=0 -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" "${folders[@]}"
+  build/fuzz/tests/fuzz/"fuzz_$target" -max_total_time="$2" -seed="${3:-0}" -max_len=4096 \
+    -timeout=60 -verbosity=0 -print_final_stats=1 -artifact_prefix="build/fuzz/$target-" \
+    "${folders[@]}"
   [ $# -eq 2 ] || rm -rf "$corpus"
 done
