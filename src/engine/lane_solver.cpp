@@ -60,8 +60,6 @@ LaneSolver::LaneSolver(Target target) : table_(find_table(target)) {
 }
 
 LaneSolver::~LaneSolver() = default;
-LaneSolver::LaneSolver(LaneSolver&&) noexcept = default;
-LaneSolver& LaneSolver::operator=(LaneSolver&&) noexcept = default;
 
 void LaneSolver::Free::operator()(void* memory) const noexcept { std::free(memory); }
 
@@ -74,7 +72,6 @@ void LaneSolver::solve(std::span<const PuzzleText> puzzles, std::span<Solution> 
 }
 
 Target LaneSolver::target() const noexcept { return table_->target; }
-std::size_t LaneSolver::lanes() const noexcept { return table_->lanes; }
 LaneCounters LaneSolver::counters() const noexcept { return table_->counters(memory_.get()); }
 
 }  // namespace lanedoku::engine

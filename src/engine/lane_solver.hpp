@@ -27,24 +27,21 @@ struct LaneCounters {
   std::uint64_t worst_forks = 0;  ///< Most branch nodes of one puzzle, all phases.
 };
 
-/// One object per thread; all memory is allocated at construction. What a moved-from object may
-/// still do is be destroyed or assigned to.
+/// One object per thread; all memory is allocated at construction.
 class LaneSolver {
  public:
   /// `target` must be one of supported_targets(). Throws std::bad_alloc, or std::invalid_argument
   /// for a target that cannot run here.
   explicit LaneSolver(Target target = default_target());
   ~LaneSolver();
-  LaneSolver(LaneSolver&&) noexcept;
-  LaneSolver& operator=(LaneSolver&&) noexcept;
+  LaneSolver(const LaneSolver&) = delete;
+  LaneSolver& operator=(const LaneSolver&) = delete;
 
   /// As lanedoku::Solver::solve. Time is bounded for every puzzle.
   void solve(std::span<const PuzzleText> puzzles, std::span<Solution> solutions,
              std::span<Status> statuses, std::span<std::uint32_t> guesses) noexcept;
 
   [[nodiscard]] Target target() const noexcept;
-  /// Puzzles worked on at once.
-  [[nodiscard]] std::size_t lanes() const noexcept;
   [[nodiscard]] LaneCounters counters() const noexcept;
 
  private:

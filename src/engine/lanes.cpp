@@ -50,8 +50,8 @@ LaneCounters counters(const void* memory) noexcept {
   return static_cast<const Engine*>(memory)->counters();
 }
 
-extern constexpr TargetTable kTable = {this_target(), kLanes, sizeof(Engine), alignof(Engine),
-                                       construct,     solve,  counters};
+extern constexpr TargetTable kTable = {this_target(), sizeof(Engine), alignof(Engine),
+                                       construct,     solve,          counters};
 
 }  // namespace lanedoku::engine::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -24,7 +24,6 @@ struct Batch {
 /// One compiled target: its entry points and what they need.
 struct TargetTable {
   Target target;
-  std::size_t lanes;
   std::size_t memory_bytes;  ///< Size of the target's Engine.
   std::size_t memory_alignment;
   void (*construct)(void* memory) noexcept;  ///< Makes the Engine; it needs no destructor.

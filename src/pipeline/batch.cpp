@@ -31,8 +31,10 @@ class Answering final : public pipeline::Consumer {
     if (block.uncounted_lines && !block.record_messages.empty() && !has_told_of_lines_) {
       has_told_of_lines_ = true;
       observer_.on_message(fmt::format(
-          "{}: the {} before the shard were read to count their lines, for the messages below",
-          block.file_name(inputs_), text::counted(block.uncounted_lines->bytes(), "byte")));
+          "{}: the {} before the shard {}, for the messages below", block.file_name(inputs_),
+          text::counted(block.uncounted_lines->bytes(), "byte"),
+          block.uncounted_lines->count() ? "were read to count their lines"
+                                         : "could not be read to count their lines"));
     }
     messages_.take(block, [this](const std::string& text) { observer_.on_message(text); });
   }

@@ -191,5 +191,31 @@ TEST(Shards, OfAMissingInputAreAnError) {
   EXPECT_TRUE(run.report.error.starts_with("cannot read b")) << run.report.error;
 }
 
+// Catches a size, or a number of lines, that an input breaks off before and that is used anyway.
+TEST(Shards, OfABrokenInputAreAnError) {
+  std::string text;
+  for (int i = 0; i < 20'000; ++i) text += kPuzzle + "\n";
+  text += "short\n";
+  const RunResult stream =
+      run_inputs({memory_input("a", text, {.fails_after = 90})}, {.shard = Shard{2, 2}});
+  EXPECT_EQ(stream.report.ending, Ending::bad_input);
+  EXPECT_TRUE(stream.report.error.starts_with("cannot read a: ")) << stream.report.error;
+  // The message about the last line would need the lines before.
+  int opened = 0;
+  const Input file{.name = "a", .size = text.size(), .open = [&](const StopSignal& /*stop*/) {
+                     const bool is_counting = opened++ == 2;
+                     support::Delivery delivery{.can_seek = true};
+                     if (is_counting) delivery.fails_after = 90;
+                     return std::make_unique<support::MemorySource>(text, delivery);
+                   }};
+  const RunResult seeking = run_inputs({file}, {.shard = Shard{2, 2}});
+  EXPECT_EQ(opened, 3);
+  EXPECT_EQ(seeking.report.ending, Ending::complete) << seeking.report.error;
+  EXPECT_EQ(seeking.messages,
+            (std::vector<std::string>{"a: the 820002 bytes before the shard could not be read to "
+                                      "count their lines, for the messages below",
+                                      "a:?: malformed: 5 characters, not 81"}));
+}
+
 }  // namespace
 }  // namespace lanedoku

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "pipeline/run.hpp"
+#include "support/memory_stream.hpp"
 #include "support/puzzles.hpp"
 #include "text/shape.hpp"
 
@@ -36,6 +38,29 @@ TEST(Check, NamesTheRecordOfAWrongAnswer) {
   check(block, inputs);
   EXPECT_EQ(block.wrong_answer, "a\\x1b:15: internal error: the solver's answer to record 3, " +
                                     puzzle + ", is wrong; please report this puzzle");
+}
+
+/// Makes no output.
+class Idle final : public Consumer {
+ public:
+  void digest(Block& /*block*/) override {}
+  void deliver(Block& /*block*/) override { ADD_FAILURE() << "after a wrong answer"; }
+};
+
+// Catches a wrong answer that is written, or a run that goes on behind it.
+TEST(Writer, WritesNothingFromAWrongAnswerOn) {
+  Idle consumer;
+  support::MemorySink sink;
+  support::MemoryObserver observer;
+  Writer writer(consumer, &sink, observer);
+  Block block;
+  block.output_buffer = {'1', '\n'};
+  block.output_size = 2;
+  block.wrong_answer = "a:1: wrong";
+  EXPECT_FALSE(writer.write(block, 0));
+  EXPECT_EQ(writer.report().ending, Ending::wrong_answer);
+  EXPECT_EQ(writer.report().error, "a:1: wrong");
+  EXPECT_EQ(sink.written(), "");
 }
 
 }  // namespace

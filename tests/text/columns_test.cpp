@@ -53,6 +53,12 @@ TEST(Columns, Names) {
   EXPECT_EQ(columns_of("ID,grid\n" + row({"1", kPuzzle})), ", puzzle 2 id 1 of 2 under 'ID,grid'");
 }
 
+// Catches the delimiter of a header in words that is taken for that of the records.
+TEST(Columns, TheFirstRecordTellsTheDelimiterWhereTheHeaderHasNone) {
+  EXPECT_EQ(columns_of("the puzzles\n" + kPuzzle + "," + kAnswer + "\n"),
+            ", puzzle 1 answer 2 of 2");
+}
+
 // Catches a title that becomes a header, and one that is none because of its field count.
 TEST(Columns, Header) {
   EXPECT_EQ(columns_of("My puzzles\n" + row({kPuzzle, kAnswer})), ", puzzle 1 answer 2 of 2");

@@ -47,5 +47,15 @@ TEST(DescribeProblem, SaysWhatIsWrong) {
   EXPECT_EQ(describe(Problem::grid_row, 0), "row 1 of the grid does not have 9 cells");
 }
 
+// Catches a board of another size, or with candidates, whose line is only called too long.
+TEST(WhatSizeIs, NamesTheBoardsThatPeopleHave) {
+  EXPECT_EQ(what_size_is(16), "a 4 x 4 puzzle");
+  EXPECT_EQ(what_size_is(36), "a 6 x 6 puzzle");
+  EXPECT_EQ(what_size_is(256), "a 16 x 16 puzzle");
+  EXPECT_EQ(what_size_is(625), "a 25 x 25 puzzle");
+  EXPECT_EQ(what_size_is(729), "pencilmarks, nine candidates per cell");
+  EXPECT_EQ(what_size_is(80), "");
+}
+
 }  // namespace
 }  // namespace lanedoku::text

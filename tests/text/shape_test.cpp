@@ -45,6 +45,18 @@ TEST(Recognise, TellsTheShapesApart) {
   EXPECT_EQ(shape_of(std::string(kRow) + kLine), "grid");
 }
 
+// Catches a first field in quotes that hides the delimiter, and a quote that is never closed and is
+// waited for.
+TEST(Recognise, QuotedFirstFields) {
+  EXPECT_EQ(shape_of('"' + kPuzzle + "\";7\n"), "fields");
+  EXPECT_EQ(shape_of('"' + kPuzzle + "\",7\n"), "csv");
+  EXPECT_EQ(shape_of("\"say\n" + kLine), "lines");
+  std::string open = "\"";
+  open.append(kMaxLine, 'x').append("\n").append(kLine);
+  EXPECT_EQ(shape_of(open), "lines");
+  EXPECT_FALSE(recognise("\"say\n" + kLine, false)) << "the quote may be closed by what follows";
+}
+
 // Catches grids with spaces for blanks that are recognised by their first row only if it happens to
 // be full, and answers to them that are not spaced.
 TEST(Recognise, SpacesForBlanks) {
