@@ -78,7 +78,8 @@ def bytes_waiting(stream):
 def is_sanitized():
     """Whether the binary is built with a sanitizer, whose shadow memory is not ours to count."""
     with open(BINARY, "rb") as binary:
-        return b"__asan_init" in binary.read()
+        content = binary.read()
+    return b"__asan_init" in content or b"__tsan_init" in content
 
 
 def stream(options, pieces, sink, command="solve"):
