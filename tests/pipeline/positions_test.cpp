@@ -71,7 +71,7 @@ TEST(Positions, AreWhereARunGoesOn) {
           BatchOptions options = {.format = format,
                                   .threads = static_cast<unsigned>(random.between(1, 2)),
                                   .block_bytes = random.between(1, 400)};
-          if (support::kSlowdown > 1 && random.below(4) != 0) continue;
+          if (support::kSlowdown > 1 && random.below(8) != 0) continue;
           const std::string what =
               writer.name + ", seed " + std::to_string(seed) + "\n" + texts.front();
           expect_to_go_on_anywhere(inputs, options, what);

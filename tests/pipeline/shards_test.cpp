@@ -73,7 +73,7 @@ TEST(Shards, JoinToTheWholeInEveryShape) {
           const BatchOptions options = {.format = format,
                                         .threads = static_cast<unsigned>(random.between(1, 2)),
                                         .block_bytes = random.between(1, 700)};
-          if (support::kSlowdown > 1 && random.below(4) != 0) continue;
+          if (support::kSlowdown > 1 && random.below(8) != 0) continue;
           const RunResult whole = run_inputs(inputs, options);
           std::vector<std::uint32_t> counts = {seed == 0 ? 2U : 3U, 7};
           if (format == Format::csv && seed == 0) {
