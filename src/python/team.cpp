@@ -19,7 +19,7 @@ namespace {
 
 // As for the C interface, but for the text of puzzles and answers that shares the caches.
 constexpr std::size_t kLeastPiece = 512;
-constexpr std::size_t kMostPiece = 2048;
+constexpr std::size_t kMostPiece = 1024;
 constexpr std::size_t kPiecesPerThread = 16;
 
 class Team {
