@@ -3,14 +3,16 @@
 
 build_packages=(
   cmake g++ git libarchive-dev libbenchmark-dev libcli11-dev libfmt-dev libgtest-dev libhwy-dev
-  liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev python3 zlib1g-dev
+  liblzma-dev libspdlog-dev libtbb-dev libzstd-dev ninja-build nlohmann-json3-dev pybind11-dev python3
+  python3-dev zlib1g-dev
 )
 
-# What the tests compress with, what reads headers, man pages and completions, and the clusters they
-# make.
+# What the tests compress with, what reads headers, man pages and completions, the clusters they
+# make, and what the Python module is used with and installed by.
 test_packages=(
-  bzip2 doxygen fish gzip lz4 mandoc parallel pkgconf slurm-client slurmctld slurmd tar util-linux
-  xz-utils zip zsh zstd
+  bzip2 doxygen fish gzip lz4 mandoc parallel pkgconf python3-matplotlib python3-numpy python3-pandas
+  python3-pip python3-setuptools python3-venv python3-wheel slurm-client slurmctld slurmd tar
+  util-linux xz-utils zip zsh zstd
 )
 
 install_missing() {

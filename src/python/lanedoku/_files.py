@@ -74,7 +74,8 @@ class VerifyReport(NamedTuple):
     is_right: bool
     """Whether every answer matches (or is accepted), and none is left over."""
     findings: list[str]
-    """One line each on the first 20 answers that are not right, and how many more there are."""
+    """One line each on the first 20 answers that are not right, and how many more there are; then
+    on the first 20 puzzles that are there more than once, if these were looked for."""
     messages: list[str]
     """One line each about the files."""
 
