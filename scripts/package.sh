@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # scripts/package.sh [FOLDER]: installs what is missing, builds, and makes the Debian packages
-# lanedoku, liblanedoku0 and liblanedoku-dev in FOLDER (default: build/packages). Two builds of a
-# commit give the same bytes, wherever they are made.
+# lanedoku, liblanedoku0, liblanedoku-dev and python3-lanedoku in FOLDER (default: build/packages).
+# Two builds of a commit give the same bytes, wherever they are made.
 set -euo pipefail
 folder=$(realpath -m "${1:-$(dirname "$0")/../build/packages}")
 cd "$(dirname "$0")/.."

@@ -28,14 +28,19 @@ cp datasets/minimal.txt datasets/minimal.answers.txt "$root/tmp/"
 inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C DEBIAN_FRONTEND=noninteractive "$@"; }
 inside sh -c 'apt-get install -y --no-install-recommends /tmp/*.deb' >"$log" 2>&1 ||
   { tail -n 20 "$log" >&2; exit 1; }
-inside dpkg-query -W -f '${Package} ${Version} ${Status}\n' lanedoku 'liblanedoku*'
+inside dpkg-query -W -f '${Package} ${Version} ${Status}\n' lanedoku 'liblanedoku*' python3-lanedoku
 
 echo "== used there"
 inside lanedoku --version
 inside sh -c 'lanedoku solve -q /tmp/minimal.txt | cmp - /tmp/minimal.answers.txt'
 inside lanedoku verify -q /tmp/minimal.txt --answers /tmp/minimal.answers.txt
 inside sh -c 'ldconfig -p | grep liblanedoku.so.0'
-inside sh -c 'apt-get purge -y lanedoku liblanedoku0 liblanedoku-dev' >"$log" 2>&1
+inside python3 -c "import lanedoku, pathlib
+puzzles = open('/tmp/minimal.txt').read().split()
+assert lanedoku.solve(puzzles).answers == open('/tmp/minimal.answers.txt').read().split()
+assert pathlib.Path(lanedoku.__file__).with_name('py.typed').is_file()
+print('python3:', len(puzzles), 'solved by', lanedoku.__version__, 'in', lanedoku.__file__)"
+inside sh -c 'apt-get purge -y lanedoku liblanedoku0 liblanedoku-dev python3-lanedoku' >"$log" 2>&1
 left=$(find "$root/usr" "$root/etc" -name '*lanedoku*')
 [ -z "$left" ] || { echo "left behind after removal: $left" >&2; exit 1; }
 echo "passed"

@@ -37,6 +37,19 @@ lanedoku_package(lib liblanedoku${PROJECT_VERSION_MAJOR} libs
 lanedoku_package(dev liblanedoku-dev libdevel "solves Sudoku puzzles in bulk - development files"
                  "${about}\nThese are the headers for C and C++, and the C++ library.")
 
+if(LANEDOKU_PYTHON)
+  list(APPEND CPACK_COMPONENTS_ALL python)
+  lanedoku_package(python python3-lanedoku python "solves Sudoku puzzles in bulk - Python 3 module"
+                   "${about}\nThis is the module for Python: NumPy arrays, pandas columns, files.")
+  # The compiled part is for one version of the interpreter.
+  math(EXPR next_minor "${Python3_VERSION_MINOR} + 1")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.${Python3_VERSION_MINOR}), \
+python3 (<< 3.${next_minor}), python3-numpy")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS python3-pandas)
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+      "${packaging}/python/postinst;${packaging}/python/prerm")
+endif()
+
 set(CPACK_DEBIAN_LIB_PACKAGE_GENERATE_SHLIBS ON)
 set(CPACK_DEBIAN_DEV_PACKAGE_SHLIBDEPS OFF)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "liblanedoku${PROJECT_VERSION_MAJOR} (= ${PROJECT_VERSION}), \
