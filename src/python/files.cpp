@@ -118,8 +118,8 @@ class DigitsSink final : public Sink {
 
 void add_counts(py::dict& counts, const BatchReport& report) {
   counts["records"] = report.records;
-  for (const Status status : {Status::unique, Status::multiple, Status::unsolvable,
-                              Status::invalid, Status::malformed}) {
+  for (const Status status :
+       {Status::unique, Status::multiple, Status::unsolvable, Status::invalid, Status::malformed}) {
     counts[py::str(to_string(status).data())] = report.count(status);
   }
   counts["guesses"] = report.guesses.total();
@@ -130,9 +130,8 @@ void add_counts(py::dict& counts, const BatchReport& report) {
 
 py::dict solve_file(const std::string& input, const std::string& output, const std::string& format,
                     const std::string& column, unsigned threads) {
-  const BatchOptions options{.format = parse_format(format),
-                             .reading = {.column = column},
-                             .threads = threads};
+  const BatchOptions options{
+      .format = parse_format(format), .reading = {.column = column}, .threads = threads};
   BatchReport report;
   Listener listener;
   run_interruptibly([&](const StopSignal& stop) {
@@ -151,10 +150,9 @@ py::dict solve_file(const std::string& input, const std::string& output, const s
 py::dict verify(const std::string& input, const std::optional<std::string>& answers,
                 const std::optional<std::string>& report_path, bool accepts_any,
                 bool finds_duplicates, const std::string& column, unsigned threads) {
-  const VerifyOptions options{
-      .batch = {.reading = {.column = column}, .threads = threads},
-      .accepts_any = accepts_any,
-      .finds_duplicates = finds_duplicates};
+  const VerifyOptions options{.batch = {.reading = {.column = column}, .threads = threads},
+                              .accepts_any = accepts_any,
+                              .finds_duplicates = finds_duplicates};
   VerifyReport report;
   Listener listener;
   run_interruptibly([&](const StopSignal& stop) {
@@ -170,8 +168,8 @@ py::dict verify(const std::string& input, const std::optional<std::string>& answ
   });
   py::dict counts;
   add_counts(counts, report.run);
-  for (const Verdict verdict : {Verdict::match, Verdict::other, Verdict::wrong, Verdict::missing,
-                                Verdict::status}) {
+  for (const Verdict verdict :
+       {Verdict::match, Verdict::other, Verdict::wrong, Verdict::missing, Verdict::status}) {
     counts[py::str(to_string(verdict).data())] = report.count(verdict);
   }
   counts["extra_answers"] = report.extra_answers;

@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 
 #include "lanedoku/solver.hpp"
 
@@ -78,7 +79,7 @@ py::list scatter_from(const py::array& characters, const py::list& puzzles) {
 // With its number, OSError becomes the one of its subclasses that says what happened.
 void translate(std::exception_ptr thrown) {
   try {
-    if (thrown) std::rethrow_exception(thrown);
+    if (thrown) std::rethrow_exception(std::move(thrown));
   } catch (const std::system_error& error) {
     PyObject* const what = PyUnicode_DecodeFSDefault(error.what());
     if (what == nullptr) return;

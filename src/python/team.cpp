@@ -78,7 +78,8 @@ class Team {
 
   void do_piece(capi::Worker& worker, std::size_t first, std::size_t last, char* puzzles,
                 char* answers) {
-    const std::size_t bad = read_rows(arrays_.puzzles_layout, arrays_.puzzles, first, last, puzzles);
+    const std::size_t bad =
+        read_rows(arrays_.puzzles_layout, arrays_.puzzles, first, last, puzzles);
     if (bad != last) return refuse(bad);
     const capi::Batch batch{.puzzles = puzzles,
                             .puzzle_stride = kCells,
