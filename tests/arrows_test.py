@@ -19,7 +19,7 @@ ALLOWED = {
     "measure": LOW | {"pipeline", "report"},
     "generate": LOW | {"pipeline"},
     "capi": LOW | MIDDLE,
-    "python": LOW | MIDDLE,
+    "python": LOW | MIDDLE | {"capi"},
     "cli": LOW | MIDDLE,
 }
 # Libraries that only some rooms may know.
@@ -33,6 +33,7 @@ LIBRARIES = {
     "zlib": {"io"},
     "zstd": {"io"},
     "hwy/": {"engine", "text"},
+    "pybind11/": {"python"},
 }
 # The public headers a room may use, where not all.
 PUBLIC = {"engine": {"status.hpp", "solver.hpp"}}
