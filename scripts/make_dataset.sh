@@ -33,7 +33,7 @@ cd "$(dirname "$0")/.."
 source scripts/packages.sh
 install_missing "${build_packages[@]}"
 echo "building ..." >&2
-build_preset release
+build_preset release lanedoku
 
 name=$kind-$count
 [ "$seed" = 1 ] || name=$name-seed$seed

@@ -14,7 +14,7 @@ cd "$(dirname "$0")/.."
 source scripts/packages.sh
 install_missing "${build_packages[@]}"
 echo "building ..." >&2
-build_preset release
+build_preset release lanedoku
 
 mkdir -p build/answers
 name=$(basename "$file")

@@ -95,7 +95,7 @@ class Installed(unittest.TestCase):
                 (folder / f"million.{language}").write_text(block)
                 continue
             for command, expected in re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.M):
-                if command.startswith("cmake --install"):
+                if "cmake --install" in command:
                     continue
                 told = run("bash", "-c", command, cwd=folder, env=environment)
                 self.assertEqual(told, expected, command)
