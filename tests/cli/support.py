@@ -82,6 +82,13 @@ def is_sanitized():
     return b"__asan_init" in content or b"__tsan_init" in content
 
 
+def is_thread_sanitized():
+    """Whether it is the thread sanitizer, which keeps a signal that reaches a thread while that waits
+    in oneTBB until the thread calls something it knows: perhaps never."""
+    with open(BINARY, "rb") as binary:
+        return b"__tsan_init" in binary.read()
+
+
 def stream(options, pieces, sink, command="solve"):
     """Feeds `pieces` (bytes, how often) through a pipe; exit status, standard error, memory. The
     memory is the test's own at least, so that must be small."""

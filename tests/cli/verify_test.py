@@ -12,12 +12,13 @@ import random
 import re
 import signal
 import subprocess
+import unittest
 import zipfile
 
 from large_test import is_sanitized
 from support import (
-    ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest, lanedoku, main,
-    solve)
+    ANSWER, BINARY, EMPTY, INVALID, PATIENCE, PUZZLE, SMALLEST, UNSOLVABLE, CliTest,
+    is_thread_sanitized, lanedoku, main, solve)
 
 DATASETS = pathlib.Path(__file__).resolve().parent.parent.parent / "datasets"
 COLUMNS = ["record", "file", "line", "verdict", "puzzle", "expected", "found", "reason"]
@@ -219,6 +220,7 @@ class AnswersBesideThePuzzles(CliTest):
         self.expect(verify(puzzles), 1)
         self.expect(verify(puzzles, "-a", answers), 0)
 
+    @unittest.skipIf(is_thread_sanitized(), "a signal may wait for ever")
     def test_a_stop_is_told(self):
         """Catches a signal that loses what was verified, or is taken for the end of the input."""
         with subprocess.Popen([BINARY, "verify"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,

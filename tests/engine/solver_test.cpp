@@ -178,7 +178,8 @@ TEST_P(EveryEngine, FalsifiedGivensAreJudgedAsTheBacktrackerDoes) {
     std::string puzzle = support::minimal_puzzle(1000 + seed).puzzle;
     std::size_t cell = random.below(kCells);
     while (puzzle[cell] == '.') cell = (cell + 1) % kCells;
-    puzzle[cell] = static_cast<char>('1' + (puzzle[cell] - '1' + 1 + random.below(8)) % 9);
+    puzzle[cell] =
+        static_cast<char>('1' + (static_cast<unsigned>(puzzle[cell] - '0') + random.below(8)) % 9);
     const Status status = solve_one(solver, puzzle).status;
     ++seen[static_cast<std::size_t>(status)];
     std::string found;

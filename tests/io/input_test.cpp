@@ -163,7 +163,7 @@ TEST(Unpacking, DamageIsNoticed) {
       std::string damaged = packed;
       // The first bytes of a gzip file are a date, and others that say little.
       const std::size_t place = random.between(20, packed.size() - 1);
-      damaged[place] = static_cast<char>(damaged[place] ^ (1U << random.below(8)));
+      damaged[place] = static_cast<char>(damaged[place] ^ (1 << random.below(8)));
       const Unpacked got = unpack(damaged);
       // Some bits of lz4 say the same either way.
       if (got.text == sample() && !got.last.error) continue;
@@ -294,7 +294,7 @@ TEST(Unpacking, DamageInAZipArchiveIsNoticed) {
   for (int i = 0; i < 25; ++i) {
     std::string damaged = archive;
     const std::size_t place = random.between(100, archive.size() - 200);
-    damaged[place] = static_cast<char>(damaged[place] ^ (1U << random.below(8)));
+    damaged[place] = static_cast<char>(damaged[place] ^ (1 << random.below(8)));
     EXPECT_TRUE(unpack(damaged).last.error) << place;
   }
 }

@@ -43,7 +43,7 @@ const Members& sample() {
 TEST(Members, AreFilesOfTheirOwn) {
   const std::string answers = kAnswer + "\n" + kAnswer + "\n" + kAnswer + "\nmalformed\n" +
                               kAnswer + "\n" + kAnswer + "\nmalformed\n";
-  for (const std::size_t block : {1, 50, 82, 100, 1000, 1 << 20}) {
+  for (const std::size_t block : {1U, 50U, 82U, 100U, 1000U, 1U << 20}) {
     for (const unsigned threads : {1U, 2U}) {
       for (const std::size_t chunk : {std::size_t{0}, std::size_t{7}, std::size_t{100'000}}) {
         const RunResult run =

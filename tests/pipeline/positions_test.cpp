@@ -94,7 +94,7 @@ TEST(Positions, InArchivesAreOverAllMembers) {
   const std::vector<Input> inputs = {support::archive_input("x.zip", members),
                                      memory_input("y", kPuzzle)};
   for (const Format format : {Format::pair, Format::jsonl}) {
-    for (const std::size_t block : {1, 90, 1000}) {
+    for (const std::size_t block : {1U, 90U, 1000U}) {
       expect_to_go_on_anywhere(inputs, {.format = format, .block_bytes = block}, "archive");
     }
   }

@@ -202,8 +202,8 @@ TEST(KnownAnswers, FilesOfAnArchive) {
       {"d.jsonl", R"({"answer":null,"status":"malformed"})"},
       {"e.csv", "2\n" + kPuzzle + "," + kAnswer + "\n,malformed\n"},
       {"f.csv", "n,answer,status,guesses\n1," + kAnswer + ",unique,0\n"}};
-  for (const std::size_t chunk : {0, 1, 1 << 30}) {
-    for (const std::size_t step : {1, 2, 100}) {
+  for (const std::size_t chunk : {0U, 1U, 1U << 30}) {
+    for (const std::size_t step : {1U, 2U, 100U}) {
       const Read got = read_all(std::make_unique<support::MemoryArchive>(
                                     members, support::Delivery{.chunk = chunk, .seed = step}),
                                 step);
