@@ -81,8 +81,9 @@ TEST(ScanLines, TheLongestLineAllowed) {
   EXPECT_EQ(records_of(kPuzzle + padding + " \n" + kPuzzle + "\n"),
             (Records{"1: ! the line is longer than 65536 bytes", at(2)}));
   // A comment is a comment however long it is.
-  const Found found =
-      scan_text(kLines, "#" + std::string(3 * kMaxLine, 'a') + "\n" + kPuzzle + "\n");
+  std::string comment = "#";
+  comment.append(3 * kMaxLine, 'a').append("\n");
+  const Found found = scan_text(kLines, comment + kPuzzle + "\n");
   EXPECT_EQ(found.records, Records{at(2)});
   EXPECT_EQ(found.skipped.comments, 1U);
 }
